@@ -7,31 +7,23 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 
 // pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final.
 // en: A request to the API: with a token, and repeated later while its answer is not final.
-sealed class Api
+static class Api
 {
     public const string JsonType = "application/json";
 
-    readonly Store store;
-    readonly Token token;
-    volatile bool isStopping;
-    int failures;
-
-    public Api(Store store, Token token)
-    {
-        this.store = store;
-        this.token = token;
-    }
+    static volatile bool isStopping;
+    static int failures;
 
     // pt: Nenhum pedido novo começa. / en: No new request begins.
-    public void Stop() => isStopping = true;
+    public static void Stop() => isStopping = true;
 
     // pt: Devolve respostas finais; as outras são `Later`. `attempts`: com esta, quantas vezes já se tentou.
     // en: Returns final answers; the others are `Later`. `attempts`: with this one, how many times it was tried.
-    public Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
+    public static Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
     {
         if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
         // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-        var paused = store.MetaTime("paused-until");
+        var paused = Store.MetaTime("paused-until");
         if (Settings.Now < paused) throw new Later("paused", paused, isEverything: true);
         var tries = attempts ?? failures + 1;
         var accept = headers.TryGetValue("Accept", out var given) ? given : JsonType;
@@ -66,7 +58,7 @@ sealed class Api
         if (answer.Status / 100 != 4 || NotRefusals.Contains(answer.Status)) return false;
         return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
     }
-    Later NotFinal(Answer answer, string path, long tries)
+    static Later NotFinal(Answer answer, string path, long tries)
     {
         failures += 1;
         var until = Retry.NextAttempt(tries, answer.Header("Retry-After"));
@@ -79,14 +71,14 @@ sealed class Api
     }
     #endregion
 
-    Answer Send(string method, string path, Headers headers, byte[] body, long tries)
+    static Answer Send(string method, string path, Headers headers, byte[] body, long tries)
     {
         var bearer = Bearer();
         var all = new Headers(headers) { ["Authorization"] = "Bearer " + bearer };
         try
         {
             var answer = Http.Send(method, Settings.BaseUrl + path, all, body);
-            if (answer.Status == 401) token.Forget(bearer);
+            if (answer.Status == 401) Token.Forget(bearer);
             return answer;
         }
         catch (NoAnswer error)
@@ -97,11 +89,11 @@ sealed class Api
         }
     }
 
-    string Bearer()
+    static string Bearer()
     {
         try
         {
-            return token.Get();
+            return Token.Get();
         }
         catch (Later later)
         {
@@ -116,18 +108,18 @@ sealed class Api
         }
     }
 
-    Later Paused(Later later)
+    static Later Paused(Later later)
     {
-        store.SetMeta("paused-until", later.Until);
+        Store.SetMeta("paused-until", later.Until);
         Log.Warn("api.paused", ("until", Settings.Iso(later.Until)));
         return later;
     }
 
     #region pages
     // pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error.
-    public JObject Read(string path) => Json.Stored(Get(path).Body);
+    public static JObject Read(string path) => Json.Stored(Get(path).Body);
 
-    public Answer Get(string path, string accept = JsonType)
+    public static Answer Get(string path, string accept = JsonType)
     {
         var answer = Call("GET", path, new Headers { ["Accept"] = accept });
         return answer.Status == 200 ? answer : throw Refusal(answer);
@@ -141,7 +133,7 @@ sealed class Api
     }
 
     // pt: Todas as páginas de uma lista, uma a uma, à medida que se pedem. / en: All pages of a list, one by one, as they are asked for.
-    public IEnumerable<Page> Pages(string path, string query = "")
+    public static IEnumerable<Page> Pages(string path, string query = "")
     {
         string cursor = null;
         do

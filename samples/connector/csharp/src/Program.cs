@@ -63,7 +63,7 @@ static class Program
                 return Done;
             }
             Check(args);
-            return CarryOut(new Connector(), args[0], args.Skip(1).ToArray());
+            return CarryOut(args[0], args.Skip(1).ToArray());
         }
         catch (Usage usage)
         {
@@ -106,37 +106,37 @@ static class Program
                 + "as the platform gave it");
     }
 
-    static int CarryOut(Connector connector, string verb, string[] args)
+    static int CarryOut(string verb, string[] args)
     {
         var (first, second) = (args.ElementAtOrDefault(0), args.ElementAtOrDefault(1));
         switch (verb)
         {
-            case "submit": Submit(connector.Documents, args); break;
-            case "sync": return ExitCode(new Sync(connector).Pass(IsGiven("now", args)));
-            case "run": new Sync(connector).Run(); break;
-            case "status": Print(connector.Documents.Status(first)); break;
-            case "why": Print(connector.Documents.Why(first)); break;
+            case "submit": Submit(args); break;
+            case "sync": return ExitCode(Sync.Pass(IsGiven("now", args)));
+            case "run": Sync.Run(); break;
+            case "status": Print(Documents.Status(first)); break;
+            case "why": Print(Documents.Why(first)); break;
             case "resend":
                 // pt: O canal pode faltar. / en: The channel may be left out.
                 var channel = second == "confirmed" ? null : second;
                 var given = args.Skip(channel == null ? 1 : 2);
-                connector.Documents.Resend(first, channel, IsGiven("confirmed", given));
+                Documents.Resend(first, channel, IsGiven("confirmed", given));
                 break;
             case "annul":
-                connector.Documents.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
+                Documents.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
                 break;
-            case "correct": connector.Documents.Correct(first, File.ReadAllBytes(second)); break;
-            case "received": Print(connector.Received.Lines()); break;
-            case "respond": return Respond(connector.Received, first, second, args.ElementAtOrDefault(2));
-            case "download": Print(new Download(connector.Api).Run(first, second)); break;
-            case "reconcile": Print(new[] { "missing " + connector.Reconciliation.Run() }); break;
-            case "register": connector.Account.Register(Endpoint(first)); break;
+            case "correct": Documents.Correct(first, File.ReadAllBytes(second)); break;
+            case "received": Print(Received.Lines()); break;
+            case "respond": return Respond(first, second, args.ElementAtOrDefault(2));
+            case "download": Print(Download.Run(first, second)); break;
+            case "reconcile": Print(new[] { "missing " + Reconciliation.Run() }); break;
+            case "register": Account.Register(Endpoint(first)); break;
             case "rotate-webhook-secret":
-                return Told(new[] { connector.Account.RotateWebhookSecret(IsGiven("exposed", args)) });
+                return Told(new[] { Account.RotateWebhookSecret(IsGiven("exposed", args)) });
             case "rotate-client-secret":
                 var hours = first == null ? 24 : Number(first, 0, 168, "0 to 168 hours");
-                return Told(new[] { connector.Account.RotateClientSecret(hours) });
-            case "purge": Purge.Run(connector.Store, Number(first, 30, 99999, "at least 30 days")); break;
+                return Told(new[] { Account.RotateClientSecret(hours) });
+            case "purge": Purge.Run(Number(first, 30, 99999, "at least 30 days")); break;
         }
         return Done;
     }
@@ -156,13 +156,13 @@ static class Program
         return state == "waiting" ? Waits : Done;
     }
 
-    static int Respond(Received received, string id, string decision, string reason)
+    static int Respond(string id, string decision, string reason)
     {
         if (!Received.States.ContainsKey(decision))
             throw new Usage($"found {decision}; expected accept, reject or request_correction");
         if (decision != "accept" && string.IsNullOrEmpty(reason))
             throw new Usage($"{decision} needs a reason");
-        return Told(received.Respond(id, decision, reason));
+        return Told(Received.Respond(id, decision, reason));
     }
 
     static string Endpoint(string url)
@@ -187,7 +187,7 @@ static class Program
     }
 
     // pt: Um recusado não pára os outros. / en: One that is refused does not stop the others.
-    static void Submit(Documents documents, IEnumerable<string> paths)
+    static void Submit(IEnumerable<string> paths)
     {
         var refused = new List<string>();
         foreach (var file in paths.SelectMany(DocumentsIn))
@@ -195,7 +195,7 @@ static class Program
             var reference = Path.GetFileNameWithoutExtension(file);
             try
             {
-                var isNew = documents.Submit(reference, File.ReadAllBytes(file));
+                var isNew = Documents.Submit(reference, File.ReadAllBytes(file));
                 Console.WriteLine((isNew ? "stored " : "known ") + reference);
             }
             catch (Refused refusal)

@@ -11,20 +11,14 @@ sealed class Webhooks : IDisposable
 {
     static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
 
-    readonly Store store;
-    readonly Secrets secrets;
-    readonly Inbox inbox;
     readonly Action onEvent;
     readonly HttpListener listener = new HttpListener();
     // pt: Os pedidos em curso, e um por este objeto. / en: The requests under way, and one for this object.
     readonly CountdownEvent underWay = new CountdownEvent(1);
 
     // onEvent: pt: um evento está guardado e respondido / en: an event is stored and answered
-    public Webhooks(Store store, Secrets secrets, Inbox inbox, Action onEvent)
+    public Webhooks(Action onEvent)
     {
-        this.store = store;
-        this.secrets = secrets;
-        this.inbox = inbox;
         this.onEvent = onEvent;
         listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
         listener.Start();
@@ -79,7 +73,7 @@ sealed class Webhooks : IDisposable
         var rawBody = await ReadAtMost(request.InputStream, MaxBody + 1);
         if (rawBody.Length > MaxBody) return 413;
         var headers = request.Headers;
-        var verdict = Signature.Verify(secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
+        var verdict = Signature.Verify(Secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
         if (verdict != "valid")
         {
             Log.Warn("webhook.refused", ("reason", verdict));
@@ -88,8 +82,8 @@ sealed class Webhooks : IDisposable
         var type = Json.Stored(rawBody).Required("type");
         // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
         // en: Store before answering: without a 2xx the platform sends it again.
-        inbox.Add(headers["webhook-id"], type, rawBody);
-        store.SetMeta("webhook-at", Settings.Now);
+        Inbox.Add(headers["webhook-id"], type, rawBody);
+        Store.SetMeta("webhook-at", Settings.Now);
         return 204;
     }
 

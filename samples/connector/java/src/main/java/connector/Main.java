@@ -71,7 +71,7 @@ public final class Main {
         return DONE;
       }
       check(args);
-      return carryOut(Connector.open(), args.get(0), args.subList(1, args.size()));
+      return carryOut(args.get(0), args.subList(1, args.size()));
     } catch (Usage usage) {
       System.err.println(usage.getMessage());
       return USAGE;
@@ -118,43 +118,40 @@ public final class Main {
     }
   }
 
-  private static int carryOut(Connector connector, String verb, List<String> args)
-      throws Exception {
+  private static int carryOut(String verb, List<String> args) throws Exception {
     String first = args.isEmpty() ? "" : args.get(0);
     Optional<String> second = args.stream().skip(1).findFirst();
-    Documents documents = connector.documents();
-    Received received = connector.received();
     switch (verb) {
-      case "submit" -> submit(documents, args);
+      case "submit" -> submit(args);
       case "sync" -> {
-        return sync(new Sync(connector).pass(isGiven("now", args)));
+        return sync(Sync.pass(isGiven("now", args)));
       }
-      case "run" -> new Sync(connector).run();
-      case "status" -> print(documents.status(args.stream().findFirst()));
-      case "why" -> print(documents.why(first));
-      case "resend" -> resend(documents, args);
+      case "run" -> Sync.run();
+      case "status" -> print(Documents.status(args.stream().findFirst()));
+      case "why" -> print(Documents.why(first));
+      case "resend" -> resend(args);
       case "annul" -> {
         boolean isConfirmed = isGiven("confirmed", args.subList(2, args.size()));
-        documents.annul(first, second.orElseThrow(), isConfirmed);
+        Documents.annul(first, second.orElseThrow(), isConfirmed);
       }
-      case "correct" -> documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
-      case "received" -> print(received.lines());
+      case "correct" -> Documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
+      case "received" -> print(Received.lines());
       case "respond" -> {
-        return respond(received, args);
+        return respond(args);
       }
       case "download" ->
-          print(new Download(connector.api()).run(first, Path.of(second.orElseThrow())));
-      case "reconcile" -> print(List.of("missing " + connector.reconciliation().run()));
-      case "register" -> connector.account().register(endpoint(first));
+          print(Download.run(first, Path.of(second.orElseThrow())));
+      case "reconcile" -> print(List.of("missing " + Reconciliation.run()));
+      case "register" -> Account.register(endpoint(first));
       case "rotate-webhook-secret" -> {
         boolean isExposed = isGiven("exposed", args);
-        return told(List.of(connector.account().rotateWebhookSecret(isExposed)));
+        return told(List.of(Account.rotateWebhookSecret(isExposed)));
       }
       case "rotate-client-secret" -> {
         int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
-        return told(List.of(connector.account().rotateClientSecret(hours)));
+        return told(List.of(Account.rotateClientSecret(hours)));
       }
-      case "purge" -> Purge.run(connector.store(), number(first, 30, 99999, "at least 30 days"));
+      case "purge" -> Purge.run(number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
     }
     return DONE;
@@ -175,7 +172,7 @@ public final class Main {
     };
   }
 
-  private static int respond(Received received, List<String> args) throws Usage {
+  private static int respond(List<String> args) throws Usage {
     String decision = args.get(1);
     Optional<String> reason = args.stream().skip(2).findFirst().filter(one -> !one.isEmpty());
     if (!Received.STATES.containsKey(decision)) {
@@ -184,7 +181,7 @@ public final class Main {
     if (!decision.equals("accept") && reason.isEmpty()) {
       throw new Usage(decision + " needs a reason");
     }
-    return told(received.respond(args.get(0), decision, reason));
+    return told(Received.respond(args.get(0), decision, reason));
   }
 
   private static String endpoint(String url) throws Usage {
@@ -205,21 +202,21 @@ public final class Main {
   }
 
   /** pt: O canal pode faltar. / en: The channel may be left out. */
-  private static void resend(Documents documents, List<String> args) throws Usage {
+  private static void resend(List<String> args) throws Usage {
     Optional<String> channel =
         args.stream().skip(1).findFirst().filter(one -> !one.equals("confirmed"));
     List<String> rest = args.subList(channel.isPresent() ? 2 : 1, args.size());
-    documents.resend(args.get(0), channel, isGiven("confirmed", rest));
+    Documents.resend(args.get(0), channel, isGiven("confirmed", rest));
   }
 
   /** pt: Um recusado não pára os outros. / en: One that is refused does not stop the others. */
-  private static void submit(Documents documents, List<String> paths) throws IOException {
+  private static void submit(List<String> paths) throws IOException {
     List<String> refused = new ArrayList<>();
     for (String path : paths) {
       for (Path file : documentsIn(Path.of(path))) {
         String reference = file.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
         try {
-          boolean isNew = documents.submit(reference, Files.readAllBytes(file));
+          boolean isNew = Documents.submit(reference, Files.readAllBytes(file));
           System.out.println((isNew ? "stored " : "known ") + reference);
         } catch (Refused refusal) {
           refused.add(refusal.getMessage());

@@ -17,35 +17,30 @@ final class Token {
   private static final String SCOPE = Settings.SCOPES.isEmpty() ? "" : "&scope=" + Api.encoded(Settings.SCOPES);
   private static final byte[] FORM = ("grant_type=client_credentials" + SCOPE).getBytes(UTF_8);
 
-  private final Store store;
-  private final Secrets secrets;
-  private int failures = 0;
+  private static int failures = 0;
 
-  Token(Store store, Secrets secrets) {
-    this.store = store;
-    this.secrets = secrets;
-  }
+  private Token() {}
 
   // #region token
   /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
-  synchronized String get() {
+  static synchronized String get() {
     return stored()
         .filter(one -> Json.required(one, "client").equals(CLIENT))
         .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
         .map(one -> Json.required(one, "value"))
-        .orElseGet(this::renew);
+        .orElseGet(Token::renew);
   }
 
   /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
-  synchronized void forget(String refused) {
+  static synchronized void forget(String refused) {
     boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
-    if (isStored) store.change("DELETE FROM meta WHERE name = 'token'");
+    if (isStored) Store.change("DELETE FROM meta WHERE name = 'token'");
   }
 
-  private String renew() {
+  private static String renew() {
     // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
     // en: The newest secret first; those before it are the way back in a rotation.
-    for (String secret : secrets.ofClient()) {
+    for (String secret : Secrets.ofClient()) {
       Answer answer = ask(secret);
       JsonNode granted = answer.json().orElse(Json.NOTHING);
       Optional<String> token = Json.text(granted, "access_token");
@@ -67,7 +62,7 @@ final class Token {
     throw new Refused("token: invalid_client, with every secret");
   }
 
-  private Answer ask(String secret) {
+  private static Answer ask(String secret) {
     byte[] client = (Settings.CLIENT_ID + ":" + secret).getBytes(UTF_8);
     String basic = "Basic " + Base64.getEncoder().encodeToString(client);
     var headers = Map.of("Authorization", basic, "Content-Type", "application/x-www-form-urlencoded");
@@ -79,16 +74,16 @@ final class Token {
   }
   // #endregion
 
-  private Optional<JsonNode> stored() {
-    return store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));
+  private static Optional<JsonNode> stored() {
+    return Store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));
   }
 
-  private void keep(String value, Instant until) {
+  private static void keep(String value, Instant until) {
     var token = Map.of("value", value, "until", until.toEpochMilli(), "client", CLIENT);
-    store.setMeta("token", new String(Json.bytes(token), UTF_8));
+    Store.setMeta("token", new String(Json.bytes(token), UTF_8));
   }
 
-  private Later later(String reason, String retryAfter) {
+  private static Later later(String reason, String retryAfter) {
     failures += 1;
     return Failure.everythingLater("token: " + reason, Retry.nextAttempt(failures, retryAfter));
   }
