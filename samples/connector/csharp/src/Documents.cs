@@ -4,12 +4,11 @@ using System.Data.Common;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
-// en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
+// pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow.
 static class Documents
 {
     // pt: `Id`: null enquanto não há resposta. `Reasons`: uma linha por motivo. / en: `Id`: null until there is an answer. `Reasons`: a line per reason.
-    sealed class Document
+    public sealed class Document
     {
         public readonly string Reference, External, Id, State, Failure, Reasons;
         public readonly long Generation;
@@ -26,7 +25,7 @@ static class Documents
         }
     }
 
-    static Document Known(string reference) =>
+    public static Document Known(string reference) =>
         Store.Row($"SELECT * FROM documents WHERE reference = {reference}", row => new Document(row))
             ?? throw new Refused($"{reference}: no such reference");
 
@@ -52,7 +51,7 @@ static class Documents
         return stored != null;
     }
 
-    static string PutSubmission(
+    public static string PutSubmission(
         string reference, string external, long generation, (string Type, byte[] Body) content) =>
         Outbox.Put($"submit:{reference}:{generation}", new Request
         {
@@ -65,7 +64,7 @@ static class Documents
 
     // pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259).
     // en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259).
-    static (string Type, byte[] Body) Content(byte[] file)
+    public static (string Type, byte[] Body) Content(byte[] file)
     {
         var hasBom = file.Take(3).SequenceEqual(new byte[] { 0xEF, 0xBB, 0xBF });
         var text = file.Skip(hasBom ? 3 : 0).ToArray();
@@ -86,123 +85,10 @@ static class Documents
     }
 
     // pt: É o que foi guardado da última vez? / en: Is it what was stored the last time?
-    static bool IsLast(string reference, byte[] body) => Outbox.LastSubmission(reference).HasBody(body);
-
-    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro.
-    // en: The same number again: only if the fiscal content does not change; once returned, only the same file.
-    public static void Correct(string reference, byte[] file)
-    {
-        var record = CurrentIfTold(reference);
-        var document = Known(reference);
-        var content = Content(file);
-        var forbidden = document.State == "queued" ? Forbidden(reference) : null;
-        if (forbidden == null && document.State == "queued" && IsLast(reference, content.Body)) return;
-        if (forbidden == null && !new[] { "rejected", "refused", "annulled", "returned" }.Contains(document.State))
-            throw new Refused(
-                $"{reference} is {document.State}: correct it once it is rejected, refused, annulled or returned");
-        if (document.State == "returned" && !IsLast(reference, content.Body))
-            throw new Refused(
-                $"{reference} is returned: only the same file again; else, a credit note and a new invoice "
-                + "with another number");
-        CheckIdentity(reference, content.Body, record, forbidden != null);
-        var generation = document.Generation + 1;
-        var external = $"{reference}~{generation}";
-        string name = null;
-        Store.Transaction(() =>
-        {
-            if (forbidden != null && !Outbox.GiveUp(forbidden))
-                throw new Later($"{reference} is being sent again", Settings.Now);
-            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
-            Store.Change(
-                $@"UPDATE outbox SET state = 'done'
-                   WHERE kind = 'submit' AND subject = {reference} AND state = 'waiting'");
-            Store.Change(
-                $@"UPDATE documents SET external_reference = {external}, generation = {generation},
-                     document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0,
-                     checked_at = 0, stuck_at = 0
-                   WHERE reference = {reference}");
-            name = PutSubmission(reference, external, generation, content);
-        });
-        Log.Info("outbox.stored", ("name", name));
-    }
-
-    // pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one.
-    static void CheckIdentity(string reference, byte[] body, JObject record, bool isForbidden)
-    {
-        var last = Outbox.LastSubmission(reference).Body;
-        var (own, given) = (last.Length > 0 ? Identity.Of(last) : Identity.Of(record), Identity.Of(body));
-        // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-        var isOtherSeller = !isForbidden && Identity.Differs(own.SellerNif, given.SellerNif);
-        if (isOtherSeller || Identity.Differs(own.Number, given.Number))
-            throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
-    }
-
-    // pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
-    // en: The request that got a 403, if no earlier attempt reached the platform; null otherwise.
-    static Entry Forbidden(string reference)
-    {
-        var entry = Outbox.LastSubmission(reference);
-        if (entry.State != "waiting" || entry.Status != 403) return null;
-        var own = FindSubmitted(entry, null);
-        if (own == null) return entry;
-        Outbox.Settle(entry, Kinds["submit"], 200, own);
-        throw new Refused(
-            $"{reference}: an earlier attempt arrived, as {own.Required("id")}; nothing to correct");
-    }
-
-    // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
-    public static void Resend(string reference, string channel, bool isConfirmed)
-    {
-        var record = Current(reference).Record;
-        var state = record.Required("state");
-        if (state != "failed") throw new Refused($"{reference} is {state}: only failed can be resent");
-        CheckNotArrived(reference, record, isConfirmed);
-        var body = channel == null ? new JObject() : new JObject { ["channel"] = channel };
-        Outbox.Ask("resend:" + reference, new Request
-        {
-            Kind = "resend",
-            Subject = reference,
-            Path = $"/documents/{record.Required("id")}/resend",
-            Body = Json.Bytes(body),
-        });
-    }
-
-    // pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice.
-    public static void Annul(string reference, string reason, bool isConfirmed)
-    {
-        var (record, etag) = Current(reference);
-        var state = record.Required("state");
-        if (!new[] { "submitted", "validated", "failed" }.Contains(state))
-            throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
-        CheckNotArrived(reference, record, isConfirmed);
-        Outbox.Ask("annul:" + reference, new Request
-        {
-            Kind = "annul",
-            Subject = reference,
-            Path = $"/documents/{record.Required("id")}/annulment",
-            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = etag },
-            Body = Json.Bytes(new JObject { ["reason"] = reason }),
-        });
-    }
-
-    // pt: O adquirente pode já ter o documento, ou outro com este número.
-    // en: The buyer may have the document already, or another with this number.
-    static void CheckNotArrived(string reference, JObject record, bool isConfirmed)
-    {
-        var code = record["failure"].Text("code");
-        if (code == "duplicate-at-recipient")
-            throw new Refused(
-                $"{reference} failed with {code}: the buyer's side already has a document with this number: "
-                + "neither resend nor annul; ask support which document it belongs to");
-        if (code == "channel-timeout" && !isConfirmed)
-            throw new Refused(
-                $"{reference} failed with {code}: ask the buyer whether it is there; if so, neither resend nor annul; "
-                + "else add confirmed");
-    }
+    public static bool IsLast(string reference, byte[] body) => Outbox.LastSubmission(reference).HasBody(body);
 
     // pt: O estado na plataforma, com o seu ETag. / en: The state on the platform, with its ETag.
-    static (JObject Record, string Etag) Current(string reference)
+    public static (JObject Record, string Etag) Current(string reference)
     {
         var id = Known(reference).Id ?? throw new Refused($"{reference} has no answer yet: sync first");
         var current = Read(id);
@@ -211,7 +97,7 @@ static class Documents
     }
 
     // pt: null se a plataforma não o diz: conta o que está guardado. / en: null when the platform does not tell: what is stored counts.
-    static JObject CurrentIfTold(string reference)
+    public static JObject CurrentIfTold(string reference)
     {
         try
         {
@@ -340,7 +226,7 @@ static class Documents
     };
 
     // pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one.
-    static JObject FindSubmitted(Entry entry, Answer refusal)
+    public static JObject FindSubmitted(Entry entry, Answer refusal)
     {
         var external = Known(entry.Subject).External;
         if (refusal == null)

@@ -120,12 +120,12 @@ static class Program
                 // pt: O canal pode faltar. / en: The channel may be left out.
                 var channel = second == "confirmed" ? null : second;
                 var given = args.Skip(channel == null ? 1 : 2);
-                Documents.Resend(first, channel, IsGiven("confirmed", given));
+                Decisions.Resend(first, channel, IsGiven("confirmed", given));
                 break;
             case "annul":
-                Documents.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
+                Decisions.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
                 break;
-            case "correct": Documents.Correct(first, File.ReadAllBytes(second)); break;
+            case "correct": Decisions.Correct(first, File.ReadAllBytes(second)); break;
             case "received": Print(Received.Lines()); break;
             case "respond": return Respond(first, second, args.ElementAtOrDefault(2));
             case "download": Print(Download.Run(first, second)); break;

@@ -98,6 +98,7 @@ final class CommandLine
         $api = new Api($http, new Token($store, $http, $secrets, $settings), $store, $settings);
         $outbox = new Outbox($store, $api);
         $documents = new Documents($store, $api, $outbox);
+        $decisions = new Decisions($store, $outbox, $documents);
         $received = new Received($store, $api, $outbox);
         $account = new Account($store, $api, $outbox, $secrets, $settings);
         $inbox = new Inbox($store, $documents);
@@ -112,11 +113,11 @@ final class CommandLine
             'run' => $sync->run(...),
             'status' => $documents->status(...),
             'why' => $documents->why(...),
-            'resend' => fn (string $reference, string ...$rest) => self::resend($documents, $reference, $rest),
+            'resend' => fn (string $reference, string ...$rest) => self::resend($decisions, $reference, $rest),
             'annul' => fn (string $reference, string $reason, string $confirmed = '') =>
-                $documents->annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
+                $decisions->annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
             'correct' => fn (string $reference, string $file) =>
-                $documents->correct($reference, file_get_contents($file)),
+                $decisions->correct($reference, file_get_contents($file)),
             'received' => $received->lines(...),
             'respond' => fn (string $id, string $decision, string $reason = ''): int =>
                 self::respond($received, $id, $decision, $reason),
@@ -132,11 +133,11 @@ final class CommandLine
     }
 
     /** @param list<string> $rest */
-    private static function resend(Documents $documents, string $reference, array $rest): void
+    private static function resend(Decisions $decisions, string $reference, array $rest): void
     {
         // pt: O canal pode faltar. / en: The channel may be left out.
         $channel = ($rest[0] ?? 'confirmed') === 'confirmed' ? null : array_shift($rest);
-        $documents->resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
+        $decisions->resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
     }
 
     private static function respond(Received $received, string $id, string $decision, string $reason): int

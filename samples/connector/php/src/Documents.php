@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações. / en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says. */
+/** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents
 {
     private const BOM = "\u{FEFF}";
@@ -48,7 +48,7 @@ final class Documents
         return false;
     }
 
-    private function putSubmission(string $reference, string $external, int $generation, string $content): string
+    public function putSubmission(string $reference, string $external, int $generation, string $content): string
     {
         [$type, $body] = self::typed($content);
         $path = '/documents?externalReference=' . rawurlencode($external);
@@ -61,138 +61,20 @@ final class Documents
      *
      * @return array{string, string}
      */
-    private static function typed(string $content): array
+    public static function typed(string $content): array
     {
         $text = str_starts_with($content, self::BOM) ? substr($content, strlen(self::BOM)) : $content;
         return str_starts_with(ltrim($text), '<') ? ['application/xml', $content] : [Api::JSON, $text];
     }
     // #endregion
 
-    private function isLast(string $reference, string $content): bool
+    public function isLast(string $reference, string $content): bool
     {
         return Outbox::hasBody($this->outbox->last($reference, 'submit'), self::typed($content)[1]);
     }
 
-    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
-    public function correct(string $reference, string $content): void
-    {
-        $record = $this->currentIfTold($reference);
-        $document = $this->known($reference);
-        $forbidden = $document->state === 'queued' ? $this->forbidden($document) : null;
-        if ($forbidden === null && $document->state === 'queued' && $this->isLast($reference, $content)) {
-            return;
-        }
-        if ($forbidden === null && !in_array($document->state, ['rejected', 'annulled', 'refused', 'returned'], true)) {
-            $when = 'rejected, refused, annulled or returned';
-            throw new Refused("$reference is $document->state: correct it once it is $when");
-        }
-        if ($document->state === 'returned' && !$this->isLast($reference, $content)) {
-            $cure = 'only the same file again; else, a credit note and a new invoice with another number';
-            throw new Refused("$reference is returned: $cure");
-        }
-        $this->checkSame($reference, $record, $content, mayChangeNif: $forbidden !== null);
-        $generation = $document->generation + 1;
-        $name = $this->store->transaction(function () use ($reference, $generation, $content, $forbidden): string {
-            if ($forbidden !== null && !$this->outbox->giveUp($forbidden)) {
-                throw new Refused("$reference is being sent again: sync first");
-            }
-            $external = "$reference~$generation";
-            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
-            $this->store->change(
-                "UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'",
-                $reference,
-            );
-            $this->store->change(
-                "UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued',
-                 failure = NULL, reasons = '', updated_at = 0 WHERE reference = ?",
-                $external, $generation, $reference,
-            );
-            return $this->putSubmission($reference, $external, $generation, $content);
-        });
-        Log::info('outbox.stored', ['name' => $name]);
-    }
-
-    /**
-     * pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-     *
-     * @param array<string, mixed> $record
-     */
-    private function checkSame(string $reference, array $record, string $content, bool $mayChangeNif): void
-    {
-        $body = $this->outbox->last($reference, 'submit')->body;
-        $told = new Identity($record['number'] ?? null, $record['sellerNif'] ?? null);
-        $own = $body === '' ? $told : Identity::of(...self::typed($body));
-        $given = Identity::of(...self::typed($content));
-        $differ = static fn (string $one, string $other): bool => $one !== $other && $one !== '' && $other !== '';
-        if ($differ($own->number, $given->number) || (!$mayChangeNif && $differ($own->nif, $given->nif))) {
-            throw new Refused("$reference is $own, the file $given: submit it with a reference of its own");
-        }
-    }
-
-    /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
-    private function forbidden(object $document): ?object
-    {
-        $entry = $this->outbox->last($document->reference, 'submit');
-        if ($entry->state !== 'waiting' || $entry->status !== 403) {
-            return null;
-        }
-        $kind = $this->kinds()['submit'];
-        $own = ($kind->find)($entry, null);
-        if ($own !== null) {
-            $this->outbox->settle($entry, $kind, 200, $own);
-            throw new Refused("$document->reference reached the platform by an earlier attempt: it is {$own['state']}");
-        }
-        return $entry;
-    }
-
-    /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-    public function resend(string $reference, ?string $channel, bool $isConfirmed): void
-    {
-        [$record] = $this->current($reference);
-        if ($record['state'] !== 'failed') {
-            throw new Refused("$reference is {$record['state']}: only failed can be resent");
-        }
-        self::askFirst($reference, $record, $isConfirmed);
-        $body = json_encode((object) ($channel === null ? [] : ['channel' => $channel]));
-        $request = new Request('resend', $reference, "/documents/{$record['id']}/resend", $body);
-        $this->outbox->ask("resend:$reference", $request);
-    }
-
-    /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-    public function annul(string $reference, string $reason, bool $isConfirmed): void
-    {
-        [$record, $etag] = $this->current($reference);
-        if (!in_array($record['state'], ['submitted', 'validated', 'failed'], true)) {
-            throw new Refused("$reference is {$record['state']}: too late to annul; ask your accountant what to issue");
-        }
-        self::askFirst($reference, $record, $isConfirmed);
-        $path = "/documents/{$record['id']}/annulment";
-        $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), ['If-Match' => $etag]);
-        $this->outbox->ask("annul:$reference", $request);
-    }
-
-    /**
-     * pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice.
-     *
-     * @param array<string, mixed> $record
-     */
-    private static function askFirst(string $reference, array $record, bool $isConfirmed): void
-    {
-        $code = $record['failure']['code'] ?? '';
-        if ($code === 'duplicate-at-recipient') {
-            $side = "the buyer's side already has a document with this number";
-            $cure = 'neither resend nor annul; ask support which document it belongs to';
-            throw new Refused("$reference failed with $code: $side: $cure");
-        }
-        if ($code === 'channel-timeout' && !$isConfirmed) {
-            $question = 'ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed';
-            throw new Refused("$reference failed with $code: $question");
-        }
-    }
-
     /** @return array{array<string, mixed>, string} pt: o estado na plataforma, e o seu ETag / en: the state on the platform, and its ETag */
-    private function current(string $reference): array
+    public function current(string $reference): array
     {
         $id = $this->known($reference)->document_id;
         if ($id === null) {
@@ -204,7 +86,7 @@ final class Documents
     }
 
     /** @return array<string, mixed> pt: o mesmo; vazio se a plataforma não o diz: conta o que está guardado / en: the same; empty if the platform does not tell: what is stored counts */
-    private function currentIfTold(string $reference): array
+    public function currentIfTold(string $reference): array
     {
         try {
             return $this->current($reference)[0];
@@ -213,7 +95,7 @@ final class Documents
         }
     }
 
-    private function known(string $reference): object
+    public function known(string $reference): object
     {
         return $this->store->row('SELECT * FROM documents WHERE reference = ?', $reference)
             ?? throw new Refused("$reference: no such reference");

@@ -14,17 +14,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
- * en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
- */
+/** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  private static final Set<String> CORRECTABLE =
-      Set.of("rejected", "refused", "annulled", "returned");
   /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
   private static final String CHECK_AT =
       """
@@ -34,7 +28,7 @@ final class Documents {
   private Documents() {}
 
   /** @param id pt: null enquanto não há resposta / en: null until there is an answer */
-  private record Document(
+  record Document(
       String reference, String external, int generation, String id, String state, String failure,
       String reasons) {
     static Document read(ResultSet row) throws SQLException {
@@ -45,7 +39,7 @@ final class Documents {
     }
   }
 
-  private static Document known(String reference) {
+  static Document known(String reference) {
     return Store
         .row("SELECT * FROM documents WHERE reference = ?", Document::read, reference)
         .orElseThrow(() -> new Refused(reference + ": no such reference"));
@@ -76,7 +70,7 @@ final class Documents {
     return stored.isPresent();
   }
 
-  private static String putSubmission(
+  static String putSubmission(
       String reference, String external, int generation, Content content) {
     String path = "/documents?externalReference=" + Api.encoded(external);
     Map<String, String> headers = Map.of("Content-Type", content.type());
@@ -84,7 +78,7 @@ final class Documents {
     return Outbox.put(name, new Request("submit", reference, path, content.body(), headers));
   }
 
-  private record Content(String type, byte[] body) {
+  record Content(String type, byte[] body) {
     /** pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259). */
     static Content of(byte[] file) {
       boolean hasBom = file.length >= 3 && Arrays.equals(file, 0, 3, BOM, 0, 3);
@@ -107,135 +101,14 @@ final class Documents {
   }
 
   /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
-  private static boolean isLast(String reference, Content content) {
+  static boolean isLast(String reference, Content content) {
     return Outbox.lastSubmission(reference).hasBody(content.body());
   }
 
-  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
-  static void correct(String reference, byte[] file) {
-    Optional<JsonNode> record = currentIfTold(reference);
-    Document document = known(reference);
-    String state = document.state();
-    Content content = Content.of(file);
-    Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
-    if (forbidden.isEmpty() && state.equals("queued") && isLast(reference, content)) return;
-    if (forbidden.isEmpty() && !CORRECTABLE.contains(state)) {
-      throw new Refused(
-          "%s is %s: correct it once it is rejected, refused, annulled or returned"
-              .formatted(reference, state));
-    }
-    if (state.equals("returned") && !isLast(reference, content)) {
-      throw new Refused(
-          reference
-              + " is returned: only the same file again; else, a credit note and a new invoice"
-              + " with another number");
-    }
-    checkIdentity(reference, content, record, forbidden.isPresent());
-    int generation = document.generation() + 1;
-    String external = reference + "~" + generation;
-    String name =
-        Store.transaction(
-            () -> {
-              if (forbidden.isPresent() && !Outbox.giveUp(forbidden.get())) {
-                throw Failure.later(reference + " is being sent again", Settings.now());
-              }
-              // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
-              // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
-              Store.change(
-                  """
-                  UPDATE outbox SET state = 'done'
-                  WHERE kind = 'submit' AND subject = ? AND state = 'waiting'""",
-                  reference);
-              Store.change(
-                  """
-                  UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
-                  state = 'queued', failure = NULL, reasons = '', updated_at = 0, checked_at = 0,
-                  stuck_at = 0
-                  WHERE reference = ?""",
-                  external, generation, reference);
-              return putSubmission(reference, external, generation, content);
-            });
-    Log.info("outbox.stored", "name", name);
-  }
-
-  /** pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one. */
-  private static void checkIdentity(
-      String reference, Content content, Optional<JsonNode> record, boolean isForbidden) {
-    byte[] last = Outbox.lastSubmission(reference).body();
-    Identity told = record.map(Identity::of).orElse(Identity.UNKNOWN);
-    Identity own = last.length > 0 ? Identity.of(last) : told;
-    Identity given = Identity.of(content.body());
-    // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-    boolean isOtherSeller = !isForbidden && Identity.differs(own.sellerNif(), given.sellerNif());
-    if (!isOtherSeller && !Identity.differs(own.number(), given.number())) return;
-    throw new Refused(
-        "%s is %s, the file %s: submit it with a reference of its own"
-            .formatted(reference, own, given));
-  }
-
-  /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
-  private static Optional<Entry> forbidden(String reference) {
-    Entry entry = Outbox.lastSubmission(reference);
-    if (!entry.state().equals("waiting") || entry.status() != 403) return Optional.empty();
-    Optional<JsonNode> own = findSubmitted(entry, Optional.empty());
-    if (own.isPresent()) {
-      Outbox.settle(entry, kinds().get("submit"), 200, own.get());
-      String id = Json.required(own.get(), "id");
-      throw new Refused(
-          reference + ": an earlier attempt arrived, as " + id + "; nothing to correct");
-    }
-    return Optional.of(entry);
-  }
-
-  /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-  static void resend(String reference, Optional<String> channel, boolean isConfirmed) {
-    JsonNode record = current(reference).record();
-    String state = Json.required(record, "state");
-    if (!state.equals("failed")) {
-      throw new Refused(reference + " is " + state + ": only failed can be resent");
-    }
-    checkNotArrived(reference, record, isConfirmed);
-    String path = "/documents/" + Json.required(record, "id") + "/resend";
-    Map<String, String> body = channel.map(one -> Map.of("channel", one)).orElse(Map.of());
-    Outbox.ask("resend:" + reference, new Request("resend", reference, path, body));
-  }
-
-  /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-  static void annul(String reference, String reason, boolean isConfirmed) {
-    Current current = current(reference);
-    JsonNode record = current.record();
-    String state = Json.required(record, "state");
-    if (!Set.of("submitted", "validated", "failed").contains(state)) {
-      throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
-    }
-    checkNotArrived(reference, record, isConfirmed);
-    String path = "/documents/" + Json.required(record, "id") + "/annulment";
-    var headers = Map.of("Content-Type", Api.JSON, "If-Match", current.etag());
-    byte[] body = Json.bytes(Map.of("reason", reason));
-    Outbox.ask("annul:" + reference, new Request("annul", reference, path, body, headers));
-  }
-
-  /** pt: O adquirente pode já ter o documento, ou outro com este número. / en: The buyer may have the document already, or another with this number. */
-  private static void checkNotArrived(String reference, JsonNode record, boolean isConfirmed) {
-    String code = Json.text(record.path("failure"), "code").orElse("");
-    String failed = reference + " failed with " + code + ": ";
-    if (code.equals("duplicate-at-recipient")) {
-      throw new Refused(
-          failed
-              + "the buyer's side already has a document with this number: neither resend nor annul;"
-              + " ask support which document it belongs to");
-    }
-    if (code.equals("channel-timeout") && !isConfirmed) {
-      throw new Refused(
-          failed
-              + "ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed");
-    }
-  }
-
   /** pt: O estado na plataforma. / en: The state on the platform. */
-  private record Current(JsonNode record, String etag) {}
+  record Current(JsonNode record, String etag) {}
 
-  private static Current current(String reference) {
+  static Current current(String reference) {
     String id = known(reference).id();
     if (id == null) throw new Refused(reference + " has no answer yet: sync first");
     Current current = read(id);
@@ -244,7 +117,7 @@ final class Documents {
   }
 
   /** pt: Vazio se a plataforma não o diz: conta o que está guardado. / en: Empty when the platform does not tell: what is stored counts. */
-  private static Optional<JsonNode> currentIfTold(String reference) {
+  static Optional<JsonNode> currentIfTold(String reference) {
     try {
       return Optional.of(current(reference).record());
     } catch (Failure error) {
@@ -365,7 +238,7 @@ final class Documents {
   }
 
   /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
-  private static Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
+  static Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
     String external = known(entry.subject()).external();
     if (refusal.isEmpty()) {
       String path = "/documents?externalReference=" + Api.encoded(external);

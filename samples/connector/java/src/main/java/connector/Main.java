@@ -132,9 +132,9 @@ public final class Main {
       case "resend" -> resend(args);
       case "annul" -> {
         boolean isConfirmed = isGiven("confirmed", args.subList(2, args.size()));
-        Documents.annul(first, second.orElseThrow(), isConfirmed);
+        Decisions.annul(first, second.orElseThrow(), isConfirmed);
       }
-      case "correct" -> Documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
+      case "correct" -> Decisions.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
       case "received" -> print(Received.lines());
       case "respond" -> {
         return respond(args);
@@ -206,7 +206,7 @@ public final class Main {
     Optional<String> channel =
         args.stream().skip(1).findFirst().filter(one -> !one.equals("confirmed"));
     List<String> rest = args.subList(channel.isPresent() ? 2 : 1, args.size());
-    Documents.resend(args.get(0), channel, isGiven("confirmed", rest));
+    Decisions.resend(args.get(0), channel, isGiven("confirmed", rest));
   }
 
   /** pt: Um recusado não pára os outros. / en: One that is refused does not stop the others. */
