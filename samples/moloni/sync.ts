@@ -8,6 +8,7 @@
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and stores nothing
  *   node sync.ts --since 2026-11-01       pt: lê o que mudou desde essa data / en: reads what changed since that date
  *   node sync.ts --again <document_id>    pt: envia outra vez um documento recusado, rejeitado ou anulado / en: sends a refused, rejected or annulled document again
+ *   node sync.ts --annul <document_id>    pt: anula depois de `channel-timeout`: o adquirente disse que não o tem / en: annuls after `channel-timeout`: the buyer said that it is not there
  *   node sync.ts --forget <document_id>   pt: deixa de tentar um documento que falha / en: stops trying a document that fails
  *
  * pt: Usa tokens.json (authorize.sh), settings.json, as variáveis do conector e: / en: Uses tokens.json (authorize.sh), settings.json, the variables of the connector and:
@@ -31,7 +32,7 @@ import {changedSince, read, since, source, stamp, type Source} from './source.ts
  * en: What is left to do with a Moloni document, in the connector's database. What it was given already, the
  * en: connector knows, by its reference.
  */
-type Todo = 'submit' | 'annul' | 'nothing';
+type Todo = 'submit' | 'annul' | 'annul-confirmed' | 'nothing';
 
 change('CREATE TABLE IF NOT EXISTS moloni (id INTEGER PRIMARY KEY, todo TEXT NOT NULL)');
 
@@ -61,7 +62,7 @@ async function note(moloni: Source): Promise<void> {
   for await (const {id, status} of changedSince(moloni, since(meta('moloni-mark') ?? started))) {
     const todo = todoOf(id);
     const isKnown = stateOf(id) !== undefined;
-    if (todo === 'nothing') continue;
+    if (todo === 'nothing' || todo === 'annul-confirmed') continue;
     if (status === 1 && !isKnown) remember(id, 'submit');
     if (status === 2 && (isKnown || todo === 'submit')) remember(id, 'annul');
   }
@@ -74,7 +75,7 @@ async function work(moloni: Source): Promise<number> {
   for (const {id, todo} of rows<{id: number; todo: Todo}>(`SELECT id, todo FROM moloni WHERE todo <> 'nothing'`)) {
     try {
       if (todo === 'submit') await handOver(moloni, id);
-      else await takeBack(id);
+      else await takeBack(id, todo);
     } catch (error) {
       failed += 1;
       console.log(`FAILED ${todo} ${id}: ${error instanceof Error ? error.message : String(error)}`);
@@ -98,7 +99,7 @@ async function handOver(moloni: Source, id: number): Promise<void> {
 }
 
 /** pt: Anula o que não foi entregue; depois da entrega, recusa-o o conector. / en: Annuls what was not delivered; after delivery, the connector refuses. */
-async function takeBack(id: number): Promise<void> {
+async function takeBack(id: number, todo: Todo): Promise<void> {
   const state = stateOf(id);
   // pt: Ainda sem resposta ao envio: na execução seguinte. / en: The submission has no answer yet: in the next run.
   if (state === 'queued') return;
@@ -107,7 +108,7 @@ async function takeBack(id: number): Promise<void> {
     console.log(`annulled ${id}`);
     return;
   }
-  await annul(reference(id), 'Annulled in Moloni.');
+  await annul(reference(id), 'Annulled in Moloni.', todo === 'annul-confirmed');
 }
 // #endregion round
 
@@ -127,6 +128,12 @@ async function again(moloni: Source, id: number): Promise<void> {
 function forget(id: number): void {
   if ((todoOf(id) ?? 'nothing') === 'nothing') throw new Error(`--forget ${id}: no document with this document_id fails.`);
   remember(id, 'nothing');
+}
+
+/** pt: Anula depois de `channel-timeout`: uma pessoa perguntou ao adquirente. / en: Annuls after `channel-timeout`: a person has asked the buyer. */
+function confirm(id: number): void {
+  if (todoOf(id) !== 'annul') throw new Error(`--annul ${id}: no document with this document_id waits for its annulment.`);
+  remember(id, 'annul-confirmed');
 }
 
 /** pt: Valida na plataforma o que seria entregue. Quantos falharam. / en: Validates at the platform what would be handed over. How many failed. */
@@ -156,10 +163,11 @@ async function validate(body: Uint8Array): Promise<string> {
 }
 
 async function main([option, given = '']: readonly string[]): Promise<number> {
-  if ((option === '--again' || option === '--forget') && !/^[1-9][0-9]*$/.test(given)) {
+  if (['--again', '--annul', '--forget'].includes(option ?? '') && !/^[1-9][0-9]*$/.test(given)) {
     throw new Error(`${option} "${given}": expected the document_id of Moloni, a number.`);
   }
   if (option === '--since' && Number.isNaN(Date.parse(given))) throw new Error(`--since "${given}": expected a date, 2026-11-01.`);
+  if (option === '--annul') confirm(Number(given));
   if (option === '--forget') forget(Number(given));
   if (option === '--since') setMeta('moloni-mark', stamp(new Date(given)));
   const settings = readSettings(readFileSync('settings.json', 'utf8'));

@@ -17,6 +17,7 @@ import {fail} from './ensure.mjs';
  */
 const {values, positionals} = parseArgs({
   options: {
+    help: {type: 'boolean', default: false},
     language: {type: 'string', default: 'typescript'},
     invoices: {type: 'string', default: '100'},
     seed: {type: 'string', default: String(Date.now() % 2 ** 31)},
@@ -26,6 +27,14 @@ const {values, positionals} = parseArgs({
   },
   allowPositionals: true,
 });
+if (values.help) {
+  console.log(`npm run campaign -- [--language ${Object.keys(connectorLanguages).join('|')}] [--invoices 100] [--seed N]
+  a connector under faults, killed at every step; without --seed, another every time
+  --hasty         ends at the first fault
+  --trace FILE    writes what happened, in order
+  --trials [TEXT] mistakes in copies of the connector, those whose name has this text: each must be found`);
+  process.exit();
+}
 const {language, invoices, seed} = values;
 if (!isLanguage(language)) {
   fail(`Found --language ${language}; expected ${Object.keys(connectorLanguages).join(' or ')}.`);

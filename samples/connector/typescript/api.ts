@@ -53,8 +53,8 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   if (answer.status !== 403) return answer;
   // pt: 403 nada diz de uma tentativa anterior sem resposta: espera, e alerta.
   // en: 403 says nothing of an earlier attempt without an answer: it waits, and alerts.
-  const {code = ''} = problemOf(answer);
-  log('alert', 'api.forbidden', {path: path.split('?')[0], code});
+  const {code = '', requestId} = problemOf(answer);
+  log('alert', 'api.forbidden', {path, code, requestId});
   throw new Later(`403 ${code}`, now() + HOUR, false, answer);
 }
 
@@ -78,7 +78,7 @@ function isFinal(answer: Answer, accept = 'application/json'): boolean {
 
 function later({status, headers}: Answer, path: string, attempts?: number): Later {
   const until = nextAttempt(attempts ?? (failures += 1), headers.get('Retry-After'));
-  log(status === 401 ? 'alert' : 'warn', 'api.later', {path: path.split('?')[0], status});
+  log(status === 401 ? 'alert' : 'warn', 'api.later', {path, status});
   // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
   // en: 401 with a new token, 429 and 503 concern every request.
   const isForAll = [401, 429, 503].includes(status);
@@ -131,7 +131,7 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
     if (response.status === 401) forget(bearer);
     return {status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer())};
   } catch {
-    log('warn', 'api.no-answer', {path: path.split('?')[0]});
+    log('warn', 'api.no-answer', {path});
     throw new Later('no answer', nextAttempt(attempts ?? (failures += 1)));
   }
 }

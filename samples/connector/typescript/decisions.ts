@@ -38,6 +38,9 @@ export async function correct(reference: string, file: Uint8Array): Promise<void
   }
   const name = transaction(() => {
     if (waiting !== undefined && !giveUp(waiting)) throw new Later(`${reference} is being sent again`, now());
+    // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+    // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+    change(`UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'`, reference);
     const generation = before + 1;
     const external = `${reference}~${generation}`;
     change(
@@ -90,7 +93,7 @@ export async function resend(reference: string, channel: string | undefined, isC
 }
 
 /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-export async function annul(reference: string, reason: string, isConfirmed = false): Promise<void> {
+export async function annul(reference: string, reason: string, isConfirmed: boolean): Promise<void> {
   const document = await current(reference);
   if (!['submitted', 'validated', 'failed'].includes(document.state)) {
     throw new Refused(`${reference} is ${document.state}: too late to annul; ask your accountant what to issue`);

@@ -9,6 +9,8 @@ export const settings = {
   tokenUrl: env.TOKEN_URL ?? `${env.BASE_URL ?? 'http://127.0.0.1:4010'}/oauth2/token`,
   clientId: env.CLIENT_ID ?? 'client',
   clientSecret: env.CLIENT_SECRET ?? 'secret',
+  /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
+  scopes: env.SCOPES ?? '',
   /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
   webhookSecrets: (env.WEBHOOK_SECRET ?? '').split(' ').filter((secret) => secret !== ''),
   dataDir: env.DATA_DIR ?? 'connector-data',

@@ -7,16 +7,6 @@ import {mkdirSync} from 'node:fs';
 import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
 import {settings} from './settings.ts';
 
-process.umask(0o077);
-mkdirSync(settings.dataDir, {recursive: true});
-const database = new DatabaseSync(`${settings.dataDir}/connector.db`);
-database.exec(`
-  PRAGMA busy_timeout = 10000;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-`);
-database.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-
 /** pt: Uma base de dados nova, ou de uma versão anterior, que já tem as tabelas. / en: A new database, or one of the version before, which has the tables already. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (
@@ -46,32 +36,49 @@ const SCHEMA = `
   ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
   PRAGMA user_version = 1;
 `;
-const isOld = (): boolean => row<{user_version: number}>('PRAGMA user_version')?.user_version === 0;
-// pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
-if (isOld()) transaction(() => isOld() && database.exec(SCHEMA));
+
+let opened: DatabaseSync | undefined;
+
+/** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+function database(): DatabaseSync {
+  opened ??= open();
+  return opened;
+}
+
+function open(): DatabaseSync {
+  process.umask(0o077);
+  mkdirSync(settings.dataDir, {recursive: true});
+  const made = new DatabaseSync(`${settings.dataDir}/connector.db`);
+  made.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  made.function('sha256', (bytes) => sha256(bytes as Uint8Array));
+  const isOld = (): boolean => made.prepare('PRAGMA user_version').get()?.user_version === 0;
+  // pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
+  if (isOld()) transaction(() => isOld() && made.exec(SCHEMA), made);
+  return made;
+}
 
 export function rows<T>(sql: string, ...values: SQLInputValue[]): T[] {
-  return database.prepare(sql).all(...values) as T[];
+  return database().prepare(sql).all(...values) as T[];
 }
 
 export function row<T>(sql: string, ...values: SQLInputValue[]): T | undefined {
-  return database.prepare(sql).get(...values) as T | undefined;
+  return database().prepare(sql).get(...values) as T | undefined;
 }
 
 /** pt: Quantas linhas mudaram. / en: How many rows changed. */
 export function change(sql: string, ...values: SQLInputValue[]): number {
-  return Number(database.prepare(sql).run(...values).changes);
+  return Number(database().prepare(sql).run(...values).changes);
 }
 
 /** pt: Tudo ou nada. / en: All or nothing. */
-export function transaction<T>(work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
+export function transaction<T>(work: () => T, on = database()): T {
+  on.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
-    database.exec('COMMIT');
+    on.exec('COMMIT');
     return result;
   } catch (error) {
-    database.exec('ROLLBACK');
+    on.exec('ROLLBACK');
     throw error;
   }
 }

@@ -11,14 +11,18 @@ let failures = 0;
 
 type Stored = Readonly<{value?: string; until?: number; client?: string}>;
 
+/** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+const client = `${settings.clientId} ${settings.scopes}`;
+const FORM = {grant_type: 'client_credentials', ...(settings.scopes !== '' && {scope: settings.scopes})};
+
 /** pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same. */
 const stored = (): Stored => JSON.parse(meta('token') ?? '{}') as Stored;
 
 // #region token
 /** pt: O token guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored token, or a new one; who asks at the same time waits for the same. */
 export function token(): Promise<string> {
-  const {value = '', until = 0, client} = stored();
-  if (client === settings.clientId && now() < until) return Promise.resolve(value);
+  const {value = '', until = 0, client: owner} = stored();
+  if (owner === client && now() < until) return Promise.resolve(value);
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
 }
@@ -37,11 +41,12 @@ async function ask(): Promise<string> {
     if (response.ok && body.access_token !== undefined) {
       const {access_token: value, expires_in: seconds = 3600} = body;
       const until = now() + seconds * 1000 - Math.min(MINUTE, seconds * 500);
-      setMeta('token', JSON.stringify({value, until, client: settings.clientId}));
+      setMeta('token', JSON.stringify({value, until, client}));
       failures = 0;
       log('info', 'token.new');
       return value;
     }
+    if (body.error === 'invalid_scope') throw new Refused(`token: invalid_scope (${settings.scopes})`);
     if (body.error !== 'invalid_client') {
       const until = nextAttempt((failures += 1), response.headers.get('Retry-After'));
       throw new Later(`token: ${response.status} ${body.error ?? ''}`, until, true);
@@ -57,7 +62,7 @@ async function post(secret: string): Promise<Response> {
     return await fetch(settings.tokenUrl, {
       method: 'POST',
       headers: {Authorization: `Basic ${basic}`},
-      body: new URLSearchParams({grant_type: 'client_credentials'}),
+      body: new URLSearchParams(FORM),
       redirect: 'manual',
       signal: AbortSignal.timeout(MINUTE),
     });

@@ -18,7 +18,11 @@ export const PATIENCE = 15 * SECOND;
 export async function listen(onEvent: () => void): Promise<Server> {
   const server = createServer({requestTimeout: PATIENCE}, (request, response) => {
     receive(request)
-      .catch(() => 500)
+      .catch((error: unknown) => {
+        // pt: Quem desligou a meio não é uma falha. / en: Who hung up halfway is no failure.
+        if (request.complete) log('alert', 'webhook.failed', {reason: error instanceof Error ? error.name : String(error)});
+        return 500;
+      })
       .then((status) => {
         response.writeHead(status).end();
         if (status === 204) onEvent();

@@ -25,9 +25,18 @@ export async function buildCsharp(folder: string): Promise<void> {
   const references = ['System.Net.Http.dll', json].map((name) => `-r:${name}`);
   const ours = ['System.Data.dll', 'Mono.Data.Sqlite.dll', 'Mono.Posix.dll'].map((name) => `-r:${name}`);
   const files = sources.map((name) => path.join(folder, 'src', name));
+  const readme = path.join(folder, 'README.md');
   const program = path.join(bin, 'connector.exe');
   await Promise.all([
-    compiler('mcs', '-langversion:7', ...references, ...ours, `-out:${program}`, ...files),
+    compiler(
+      'mcs',
+      '-langversion:7',
+      ...references,
+      ...ours,
+      `-resource:${readme},README.md`,
+      `-out:${program}`,
+      ...files,
+    ),
     compiler('mcs', '-langversion:7', ...references, `-out:${path.join(bin, 'ConnectorTest.exe')}`, test(folder)),
   ]);
 }

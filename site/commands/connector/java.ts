@@ -58,6 +58,7 @@ export async function buildJava(folder: string): Promise<void> {
   // Strings joined as Java 8 did: what Java makes for each at run time is in no archive.
   options.push('-XDstringConcat=inline');
   await compiler('javac', ...options, '-d', classes, ...files);
+  await copyFile(path.join(folder, 'README.md'), path.join(classes, 'README.md'));
   const manifest = path.join(target, 'MANIFEST.MF');
   // A line of a manifest has 72 bytes at most; one that begins with a space goes on.
   await writeFile(

@@ -141,8 +141,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a webhook is answered with 204 before it is stored',
       'src/Webhooks.php',
-      `$this->inbox->store($headers['webhook-id'], $event['type'], $rawBody);`,
-      `register_shutdown_function(fn () => $this->inbox->store($headers['webhook-id'], $event['type'], $rawBody));`,
+      `Inbox::store($headers['webhook-id'], $event['type'], $rawBody);`,
+      `register_shutdown_function(fn () => Inbox::store($headers['webhook-id'], $event['type'], $rawBody));`,
     ),
     trial(
       'what reconciliation finds is left',
@@ -157,7 +157,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'MARGIN = 0 * Clock::HOUR',
     ),
     trial('Retry-After is ignored', 'src/Retry.php', 'Clock::now() + self::told($retryAfter) +', 'Clock::now() +'),
-    trial('a pause ends with the process', 'src/Api.php', `$this->store->setMeta('paused-until', $later->until);`, ''),
+    trial('a pause ends with the process', 'src/Api.php', `Store::setMeta('paused-until', $later->until);`, ''),
     trial(
       'the signature is not checked',
       'src/Webhooks.php',
@@ -174,7 +174,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'src/Token.php',
       `Log::info('token.new');`,
-      `Log::info('token.new', ['token' => $this->value]);`,
+      `Log::info('token.new', ['token' => $value]);`,
     ),
   ],
   python: [
@@ -258,8 +258,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a webhook is answered with 204 before it is stored',
       'src/main/java/connector/Webhooks.java',
-      'inbox.store(headers.getFirst("webhook-id"), type.get(), rawBody);',
-      'String id = headers.getFirst("webhook-id");\n    workers.execute(() -> { try { Thread.sleep(50); } catch (InterruptedException error) { return; } inbox.store(id, type.get(), rawBody); });',
+      'Inbox.store(headers.getFirst("webhook-id"), type, rawBody);',
+      'String id = headers.getFirst("webhook-id");\n    workers.execute(() -> { try { Thread.sleep(50); } catch (InterruptedException error) { return; } Inbox.store(id, type, rawBody); });',
     ),
     trial(
       'what reconciliation finds is left',
@@ -282,7 +282,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a pause ends with the process',
       'src/main/java/connector/Api.java',
-      'store.setMeta("paused-until", later.until);',
+      'Store.setMeta("paused-until", later.until);',
       '',
     ),
     trial(
@@ -301,7 +301,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'src/main/java/connector/Token.java',
       'Log.info("token.new");',
-      'Log.info("token.new", "token", value);',
+      'Log.info("token.new", "token", token.get());',
     ),
     trial(
       'the secret is in the log',
@@ -332,8 +332,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a webhook is answered with 204 before it is stored',
       'src/Webhooks.cs',
-      'inbox.Add(headers["webhook-id"], type, rawBody);',
-      'var id = headers["webhook-id"];\n        _ = Task.Delay(50).ContinueWith(_ => inbox.Add(id, type, rawBody));',
+      'Inbox.Add(headers["webhook-id"], type, rawBody);',
+      'var id = headers["webhook-id"];\n        _ = Task.Delay(50).ContinueWith(_ => Inbox.Add(id, type, rawBody));',
     ),
     trial(
       'what reconciliation finds is left',
@@ -348,7 +348,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'return now + Told(retryAfter, now) + TimeSpan',
       'return now + TimeSpan',
     ),
-    trial('a pause ends with the process', 'src/Api.cs', 'store.SetMeta("paused-until", later.Until);', ''),
+    trial('a pause ends with the process', 'src/Api.cs', 'Store.SetMeta("paused-until", later.Until);', ''),
     trial(
       'a request under way counts as refused',
       'src/Api.cs',
@@ -366,7 +366,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'src/Token.cs',
       'Log.Info("token.new");',
-      'Log.Info("token.new", ("token", value));',
+      'Log.Info("token.new", ("token", token));',
     ),
     trial('the secret is in the log', 'src/Secrets.cs', 'owner == Client ? Client : "webhook"', 'value'),
   ],

@@ -138,6 +138,25 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(code).toBe(0);
     const stored = stderr.flatMap((line) => / event\.stored .*event=(evt_\d)(?= |$)/.exec(line)?.[1] ?? []);
     expect(stored).toEqual(['evt_1', 'evt_2', 'evt_5']);
+    expect(stderr.filter((line) => line.includes(' alert webhook.failed reason='))).toHaveLength(1);
+  });
+
+  it('asks for the scopes that it is told to, and says which request was answered with 403', async () => {
+    await connector('sync');
+    const own = (SCOPES: string, ...args: readonly string[]): Promise<Ended> => start(args, {SCOPES}).ended;
+    await connector('submit', await scene.invoice(0));
+    const {code, stderr} = await own('documents:read events:read received:read', 'sync', 'now');
+    expect(code).toBe(75);
+    const asked = scene.requestsOf('createToken').map(({body}) => new URLSearchParams(body.toString()).get('scope'));
+    expect(asked).toEqual([null, 'documents:read events:read received:read']);
+    expect(stderr.find((line) => line.includes(' alert api.forbidden '))).toMatch(
+      / path="\/documents\?externalReference=INV-0" code=insufficient-scope requestId=req[-_]\S+$/,
+    );
+    const unknown = await own('documents:other', 'reconcile');
+    expect([unknown.code, unknown.stderr.join('\n')]).toEqual([
+      75,
+      expect.stringMatching(/ alert token\.refused reason="token: invalid_scope \(documents:other\)"/),
+    ]);
   });
 
   it('downloads whole files, or none', async () => {

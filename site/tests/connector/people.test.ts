@@ -192,6 +192,29 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(scene.requestsOf('submitDocument').filter(({target}) => target.includes('lost'))).toHaveLength(2);
   });
 
+  it('never sends a submission without an answer again once what it became is corrected', async () => {
+    const {reference, content, extension, fate} = invoice(9);
+    if (typeof fate !== 'object') throw new Error('found an invoice that is accepted; expected one that is rejected');
+    await connector('submit', await scene.file(`${reference}.${extension}`, content));
+    scene.lost = `externalReference=${reference}`;
+    await connector('sync');
+    scene.instead.set('/documents?externalReference', [502]);
+    await scene.platform.clock.pass(5 * MINUTE);
+    await connector('reconcile');
+    await scene.at(0.1, 'sync');
+    expect(await scene.stateOf(reference)).toBe('rejected');
+    const corrected = await scene.file(`corrected.${extension}`, fate.corrected);
+    expect((await connector('correct', reference, corrected)).code).toBe(0);
+    scene.instead.clear();
+    const before = scene.requestsOf('submitDocument').length;
+    // The key of the first submission has expired.
+    await scene.platform.clock.pass(30 * 60 * MINUTE);
+    expect((await scene.at(30, 'sync')).code).toBe(0);
+    expect(await scene.stateOf(reference)).toBe('submitted');
+    const sent = scene.requestsOf('submitDocument').slice(before);
+    expect(sent.map(({target}) => target.split('=')[1])).toEqual([`${reference}%7E2`]);
+  });
+
   it('corrects with the same document only: its number, its supplier, also after a purge', async () => {
     const rule = 'FT SIM-BR-CIUS-PT-66';
     const xml = (number: string, nif = 'PT510000010'): string =>

@@ -1,5 +1,5 @@
 import {execFile} from 'node:child_process';
-import {readFile, rm} from 'node:fs/promises';
+import {readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it, vi} from 'vitest';
 import * as z from 'zod';
@@ -11,6 +11,16 @@ vi.setConfig({testTimeout: 120_000});
 
 const languages = runnableConnectors();
 
+function ended(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{readonly code: unknown; readonly stderr: string}> {
+  return new Promise((resolve) => {
+    execFile(program, args, {env}, (error, _, stderr) => resolve({code: error?.code, stderr}));
+  });
+}
+
 const verbs = z.object({
   entries: z.array(z.object({command: z.string(), does: z.object({pt: z.string(), en: z.string()})})),
 });
@@ -21,10 +31,8 @@ it.each(languages)('the verbs are those of verbs.yaml, in the program and in its
   const {entries} = verbs.parse(data);
   const {folder, command, env: own} = await prepareConnector(language);
   const [program, ...args] = command;
-  const {code, stderr} = await new Promise<{code: unknown; stderr: string}>((resolve) => {
-    const env = {...process.env, ...own, DATA_DIR: path.join(folder, 'data')};
-    execFile(program, args, {env}, (error, _, printed) => resolve({code: error?.code, stderr: printed}));
-  });
+  const env = {...process.env, ...own, DATA_DIR: path.join(folder, 'data')};
+  const {code, stderr} = await ended(program, args, env);
   await rm(folder, {recursive: true});
   expect(code).toBe(2);
   const printed = stderr.split('\n').filter((line) => line !== '');
@@ -38,6 +46,32 @@ it.each(languages)('the verbs are those of verbs.yaml, in the program and in its
       expect(text).toContain(`| \`${verb.replaceAll('|', '\\|')}\` | ${does[locale]} |`);
     }
   }
+});
+
+it.each(languages)('wrong arguments end with 2 and leave nothing behind: %s', async (language) => {
+  const {folder, command, env: own} = await prepareConnector(language);
+  const [program, ...args] = command;
+  const data = path.join(folder, 'data');
+  const env = {...process.env, ...own, DATA_DIR: data};
+  for (const wrong of [
+    [],
+    ['nothing'],
+    ['submit'],
+    ['sync', 'later'],
+    ['run', 'now'],
+    ['resend', 'REFERENCE', 'feap', 'sure'],
+    ['annul', 'REFERENCE', 'reason', 'sure'],
+    ['respond', 'rcv_1', 'reject'],
+    ['register', 'http://erp.example.com/'],
+    ['rotate-webhook-secret', 'now'],
+    ['rotate-client-secret', '169'],
+    ['purge', '29'],
+  ]) {
+    const {code, stderr} = await ended(program, [...args, ...wrong], env);
+    expect([code, stderr], wrong.join(' ')).toEqual([2, expect.stringMatching(/./)]);
+  }
+  expect(await readdir(folder)).not.toContain('data');
+  await rm(folder, {recursive: true});
 });
 
 it.each(languages)('the steps that the campaign kills at are in docs-internal/connector.md: %s', async () => {

@@ -5,7 +5,7 @@ using Newtonsoft.Json.Linq;
 
 // pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta.
 // en: Register the webhook endpoint and rotate both secrets, always with a way back.
-sealed class Account
+static class Account
 {
     // pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets.
     public static readonly IReadOnlyList<string> Events = new[]
@@ -14,20 +14,7 @@ sealed class Account
         "document.annulled", "document.received", "credential.expiring",
     };
 
-    readonly Store store;
-    readonly Api api;
-    readonly Outbox outbox;
-    readonly Secrets secrets;
-
-    public Account(Store store, Api api, Outbox outbox, Secrets secrets)
-    {
-        this.store = store;
-        this.api = api;
-        this.outbox = outbox;
-        this.secrets = secrets;
-    }
-
-    public void Register(string url)
+    public static void Register(string url)
     {
         var body = new JObject
         {
@@ -35,7 +22,7 @@ sealed class Account
             ["description"] = "connector",
             ["events"] = new JArray(Events.Cast<object>().ToArray()),
         };
-        outbox.Ask("register", new Request
+        Outbox.Ask("register", new Request
         {
             Kind = "register",
             Subject = url,
@@ -45,10 +32,10 @@ sealed class Account
     }
 
     // isExposed: pt: o anterior deixa já de assinar / en: the one before stops signing at once
-    public Entry RotateWebhookSecret(bool isExposed)
+    public static Entry RotateWebhookSecret(bool isExposed)
     {
-        var endpoint = store.Meta("endpoint") ?? throw new Refused("no webhook endpoint: register first");
-        return outbox.Ask("rotate-webhook", WebhookRotation(endpoint, isExposed), isExposed);
+        var endpoint = Store.Meta("endpoint") ?? throw new Refused("no webhook endpoint: register first");
+        return Outbox.Ask("rotate-webhook", WebhookRotation(endpoint, isExposed), isExposed);
     }
 
     static Request WebhookRotation(string endpoint, bool isExposed) => new Request
@@ -63,9 +50,9 @@ sealed class Account
     // pt: exposição, acabam todos já.
     // en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours,
     // en: after an exposure, all of them end at once.
-    public Entry RotateClientSecret(int overlapHours)
+    public static Entry RotateClientSecret(int overlapHours)
     {
-        var until = store.MetaTime("client-overlap-until");
+        var until = Store.MetaTime("client-overlap-until");
         if (overlapHours > 0 && Settings.Now < until)
             throw new Refused(
                 $"the overlap of the last rotation runs until {Settings.Iso(until)}: "
@@ -78,25 +65,25 @@ sealed class Account
             Path = $"/credentials/{Uri.EscapeDataString(id)}/secret-rotation",
             Body = Json.Bytes(new JObject { ["overlapHours"] = overlapHours }),
         };
-        return outbox.Ask("rotate-client", request, overlapHours == 0);
+        return Outbox.Ask("rotate-client", request, overlapHours == 0);
     }
 
     // pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.
     // en: Another rotation does no harm: the secret in use stays until the overlap ends.
-    public IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
+    public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
     {
         ["register"] = new Kind
         {
             HasSecret = true,
             Done = (entry, endpoint) => Registered(endpoint),
             Find = (entry, refusal) =>
-                api.Read("/webhook-endpoints").Items().FirstOrDefault(one => one.Text("url") == entry.Subject),
+                Api.Read("/webhook-endpoints").Items().FirstOrDefault(one => one.Text("url") == entry.Subject),
         },
         ["rotate-webhook"] = new Kind
         {
             HasSecret = true,
             Done = (entry, answer) =>
-                secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer)),
+                Secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer)),
         },
         ["rotate-client"] = new Kind
         {
@@ -104,20 +91,20 @@ sealed class Account
             Done = (entry, answer) =>
             {
                 var until = PreviousUntil(answer);
-                secrets.Rotate(Secrets.Client, answer.Required("clientSecret"), until);
-                store.SetMeta("client-overlap-until", until);
+                Secrets.Rotate(Secrets.Client, answer.Required("clientSecret"), until);
+                Store.SetMeta("client-overlap-until", until);
             },
         },
     };
 
-    void Registered(JObject endpoint)
+    static void Registered(JObject endpoint)
     {
         var id = endpoint.Required("id");
-        store.SetMeta("endpoint", id);
+        Store.SetMeta("endpoint", id);
         // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
         // en: Without a secret: registered, but the secret was lost with the answer.
-        if (endpoint.Text("secret") is string secret) secrets.Add(id, secret);
-        else outbox.PutNext("rotate-webhook", WebhookRotation(id, false));
+        if (endpoint.Text("secret") is string secret) Secrets.Add(id, secret);
+        else Outbox.PutNext("rotate-webhook", WebhookRotation(id, false));
     }
 
     // pt: Sem sobreposição, os anteriores já não valem. / en: Without an overlap, those before are no longer valid.

@@ -7,32 +7,23 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 
 // pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final.
 // en: A request to the API: with a token, and repeated later while its answer is not final.
-sealed class Api
+static class Api
 {
     public const string JsonType = "application/json";
 
-
-    readonly Store store;
-    readonly Token token;
-    volatile bool isStopping;
-    int failures;
-
-    public Api(Store store, Token token)
-    {
-        this.store = store;
-        this.token = token;
-    }
+    static volatile bool isStopping;
+    static int failures;
 
     // pt: Nenhum pedido novo começa. / en: No new request begins.
-    public void Stop() => isStopping = true;
+    public static void Stop() => isStopping = true;
 
     // pt: Devolve respostas finais; as outras são `Later`. `attempts`: com esta, quantas vezes já se tentou.
     // en: Returns final answers; the others are `Later`. `attempts`: with this one, how many times it was tried.
-    public Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
+    public static Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
     {
         if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
         // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-        var paused = store.MetaTime("paused-until");
+        var paused = Store.MetaTime("paused-until");
         if (Settings.Now < paused) throw new Later("paused", paused, isEverything: true);
         var tries = attempts ?? failures + 1;
         var accept = headers.TryGetValue("Accept", out var given) ? given : JsonType;
@@ -44,7 +35,8 @@ sealed class Api
         if (answer.Status != 403) return answer;
         // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
         // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-        Log.Alert("api.forbidden", ("path", Place(path)), ("code", answer.Code));
+        var request = answer.Problem.Text("requestId");
+        Log.Alert("api.forbidden", ("path", path), ("code", answer.Code), ("requestId", request));
         throw new Later($"403 {answer.Code}", Settings.Now.AddHours(1), forbidden: answer);
     }
 
@@ -66,42 +58,42 @@ sealed class Api
         if (answer.Status / 100 != 4 || NotRefusals.Contains(answer.Status)) return false;
         return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
     }
-    Later NotFinal(Answer answer, string path, long tries)
+    static Later NotFinal(Answer answer, string path, long tries)
     {
         failures += 1;
         var until = Retry.NextAttempt(tries, answer.Header("Retry-After"));
         var reason = answer.Status.ToString();
-        if (answer.Status == 401) Log.Alert("api.later", ("path", Place(path)), ("status", reason));
-        else Log.Warn("api.later", ("path", Place(path)), ("status", reason));
+        if (answer.Status == 401) Log.Alert("api.later", ("path", path), ("status", reason));
+        else Log.Warn("api.later", ("path", path), ("status", reason));
         return OfAll.Contains(answer.Status)
             ? Paused(new Later(reason, until, isEverything: true))
             : new Later(reason, until);
     }
     #endregion
 
-    Answer Send(string method, string path, Headers headers, byte[] body, long tries)
+    static Answer Send(string method, string path, Headers headers, byte[] body, long tries)
     {
         var bearer = Bearer();
         var all = new Headers(headers) { ["Authorization"] = "Bearer " + bearer };
         try
         {
             var answer = Http.Send(method, Settings.BaseUrl + path, all, body);
-            if (answer.Status == 401) token.Forget(bearer);
+            if (answer.Status == 401) Token.Forget(bearer);
             return answer;
         }
         catch (NoAnswer error)
         {
             failures += 1;
-            Log.Warn("api.no-answer", ("path", Place(path)), ("reason", error.Message));
+            Log.Warn("api.no-answer", ("path", path), ("reason", error.Message));
             throw new Later("no answer", Retry.NextAttempt(tries, ""));
         }
     }
 
-    string Bearer()
+    static string Bearer()
     {
         try
         {
-            return token.Get();
+            return Token.Get();
         }
         catch (Later later)
         {
@@ -116,18 +108,18 @@ sealed class Api
         }
     }
 
-    Later Paused(Later later)
+    static Later Paused(Later later)
     {
-        store.SetMeta("paused-until", later.Until);
+        Store.SetMeta("paused-until", later.Until);
         Log.Warn("api.paused", ("until", Settings.Iso(later.Until)));
         return later;
     }
 
     #region pages
     // pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error.
-    public JObject Read(string path) => Json.Stored(Get(path).Body);
+    public static JObject Read(string path) => Json.Stored(Get(path).Body);
 
-    public Answer Get(string path, string accept = JsonType)
+    public static Answer Get(string path, string accept = JsonType)
     {
         var answer = Call("GET", path, new Headers { ["Accept"] = accept });
         return answer.Status == 200 ? answer : throw Refusal(answer);
@@ -141,7 +133,7 @@ sealed class Api
     }
 
     // pt: Todas as páginas de uma lista, uma a uma, à medida que se pedem. / en: All pages of a list, one by one, as they are asked for.
-    public IEnumerable<Page> Pages(string path, string query = "")
+    public static IEnumerable<Page> Pages(string path, string query = "")
     {
         string cursor = null;
         do
@@ -161,6 +153,4 @@ sealed class Api
         public Answer Answer { get; set; }
         public IReadOnlyList<JObject> Items { get; set; }
     }
-
-    static string Place(string path) => path.Split('?')[0];
 }

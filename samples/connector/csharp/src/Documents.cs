@@ -4,23 +4,15 @@ using System.Data.Common;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
-// en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
-sealed class Documents
+// pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow.
+static class Documents
 {
-    readonly Store store;
-    readonly Api api;
-    readonly Outbox outbox;
-
-    public Documents(Store store, Api api, Outbox outbox)
+    // pt: `Id`: null enquanto não há resposta. `Reasons`: uma linha por motivo. / en: `Id`: null until there is an answer. `Reasons`: a line per reason.
+    public sealed class Document
     {
-        this.store = store;
-        this.api = api;
-        this.outbox = outbox;
-    }
+        public readonly string Reference, External, Id, State, Failure, Reasons;
+        public readonly long Generation;
 
-    sealed class Document
-    {
         public Document(DbDataReader row)
         {
             Reference = (string)row["reference"];
@@ -31,36 +23,24 @@ sealed class Documents
             Failure = row["failure"] as string;
             Reasons = (string)row["reasons"];
         }
-
-        public string Reference { get; }
-        public string External { get; }
-        public long Generation { get; }
-
-        // pt: null enquanto não há resposta. / en: null until there is an answer.
-        public string Id { get; }
-        public string State { get; }
-        public string Failure { get; }
-
-        // pt: Uma linha por motivo. / en: A line per reason.
-        public string Reasons { get; }
     }
 
-    Document Known(string reference) =>
-        store.Row($"SELECT * FROM documents WHERE reference = {reference}", row => new Document(row))
+    public static Document Known(string reference) =>
+        Store.Row($"SELECT * FROM documents WHERE reference = {reference}", row => new Document(row))
             ?? throw new Refused($"{reference}: no such reference");
 
     #region submit
     // pt: Guarda o documento para envio, uma vez por referência; falso se já o tem.
     // en: Stores the document for submission, once per reference; false when it has it already.
-    public bool Submit(string reference, byte[] file)
+    public static bool Submit(string reference, byte[] file)
     {
         if (reference.Length < 1 || reference.Length > 60)
             throw new Refused($"reference {reference}: expected 1 to 60 characters");
         var (type, body) = Content(file);
         string stored = null;
-        store.Transaction(() =>
+        Store.Transaction(() =>
         {
-            var added = store.Change(
+            var added = Store.Change(
                 $@"INSERT INTO documents (reference, external_reference, generation, state, updated_at)
                    VALUES ({reference}, {reference}, 1, 'queued', 0)
                    ON CONFLICT (reference) DO NOTHING");
@@ -71,9 +51,9 @@ sealed class Documents
         return stored != null;
     }
 
-    string PutSubmission(
+    public static string PutSubmission(
         string reference, string external, long generation, (string Type, byte[] Body) content) =>
-        outbox.Put($"submit:{reference}:{generation}", new Request
+        Outbox.Put($"submit:{reference}:{generation}", new Request
         {
             Kind = "submit",
             Subject = reference,
@@ -84,7 +64,7 @@ sealed class Documents
 
     // pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259).
     // en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259).
-    static (string Type, byte[] Body) Content(byte[] file)
+    public static (string Type, byte[] Body) Content(byte[] file)
     {
         var hasBom = file.Take(3).SequenceEqual(new byte[] { 0xEF, 0xBB, 0xBF });
         var text = file.Skip(hasBom ? 3 : 0).ToArray();
@@ -93,7 +73,7 @@ sealed class Documents
     }
     #endregion
 
-    void CheckSame(Document document, byte[] body)
+    static void CheckSame(Document document, byte[] body)
     {
         var reference = document.Reference;
         if (document.State == "refused")
@@ -105,118 +85,10 @@ sealed class Documents
     }
 
     // pt: É o que foi guardado da última vez? / en: Is it what was stored the last time?
-    bool IsLast(string reference, byte[] body) => outbox.LastSubmission(reference).HasBody(body);
-
-    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro.
-    // en: The same number again: only if the fiscal content does not change; once returned, only the same file.
-    public void Correct(string reference, byte[] file)
-    {
-        var record = CurrentIfTold(reference);
-        var document = Known(reference);
-        var content = Content(file);
-        var forbidden = document.State == "queued" ? Forbidden(reference) : null;
-        if (forbidden == null && document.State == "queued" && IsLast(reference, content.Body)) return;
-        if (forbidden == null && !new[] { "rejected", "refused", "annulled", "returned" }.Contains(document.State))
-            throw new Refused(
-                $"{reference} is {document.State}: correct it once it is rejected, refused, annulled or returned");
-        if (document.State == "returned" && !IsLast(reference, content.Body))
-            throw new Refused(
-                $"{reference} is returned: only the same file again; else, a credit note and a new invoice "
-                + "with another number");
-        CheckIdentity(reference, content.Body, record, forbidden != null);
-        var generation = document.Generation + 1;
-        var external = $"{reference}~{generation}";
-        string name = null;
-        store.Transaction(() =>
-        {
-            if (forbidden != null && !outbox.GiveUp(forbidden))
-                throw new Later($"{reference} is being sent again", Settings.Now);
-            store.Change(
-                $@"UPDATE documents SET external_reference = {external}, generation = {generation},
-                     document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0,
-                     checked_at = 0, stuck_at = 0
-                   WHERE reference = {reference}");
-            name = PutSubmission(reference, external, generation, content);
-        });
-        Log.Info("outbox.stored", ("name", name));
-    }
-
-    // pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one.
-    void CheckIdentity(string reference, byte[] body, JObject record, bool isForbidden)
-    {
-        var last = outbox.LastSubmission(reference).Body;
-        var (own, given) = (last.Length > 0 ? Identity.Of(last) : Identity.Of(record), Identity.Of(body));
-        // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-        var isOtherSeller = !isForbidden && Identity.Differs(own.SellerNif, given.SellerNif);
-        if (isOtherSeller || Identity.Differs(own.Number, given.Number))
-            throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
-    }
-
-    // pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
-    // en: The request that got a 403, if no earlier attempt reached the platform; null otherwise.
-    Entry Forbidden(string reference)
-    {
-        var entry = outbox.LastSubmission(reference);
-        if (entry.State != "waiting" || entry.Status != 403) return null;
-        var own = FindSubmitted(entry, null);
-        if (own == null) return entry;
-        outbox.Settle(entry, Kinds["submit"], 200, own);
-        throw new Refused(
-            $"{reference}: an earlier attempt arrived, as {own.Required("id")}; nothing to correct");
-    }
-
-    // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
-    public void Resend(string reference, string channel, bool isConfirmed)
-    {
-        var record = Current(reference).Record;
-        var state = record.Required("state");
-        if (state != "failed") throw new Refused($"{reference} is {state}: only failed can be resent");
-        CheckNotArrived(reference, record, isConfirmed);
-        var body = channel == null ? new JObject() : new JObject { ["channel"] = channel };
-        outbox.Ask("resend:" + reference, new Request
-        {
-            Kind = "resend",
-            Subject = reference,
-            Path = $"/documents/{record.Required("id")}/resend",
-            Body = Json.Bytes(body),
-        });
-    }
-
-    // pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice.
-    public void Annul(string reference, string reason, bool isConfirmed)
-    {
-        var (record, etag) = Current(reference);
-        var state = record.Required("state");
-        if (!new[] { "submitted", "validated", "failed" }.Contains(state))
-            throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
-        CheckNotArrived(reference, record, isConfirmed);
-        outbox.Ask("annul:" + reference, new Request
-        {
-            Kind = "annul",
-            Subject = reference,
-            Path = $"/documents/{record.Required("id")}/annulment",
-            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = etag },
-            Body = Json.Bytes(new JObject { ["reason"] = reason }),
-        });
-    }
-
-    // pt: O adquirente pode já ter o documento, ou outro com este número.
-    // en: The buyer may have the document already, or another with this number.
-    static void CheckNotArrived(string reference, JObject record, bool isConfirmed)
-    {
-        var code = record["failure"].Text("code");
-        if (code == "duplicate-at-recipient")
-            throw new Refused(
-                $"{reference} failed with {code}: the buyer's side already has a document with this number: "
-                + "neither resend nor annul; ask support which document it belongs to");
-        if (code == "channel-timeout" && !isConfirmed)
-            throw new Refused(
-                $"{reference} failed with {code}: ask the buyer whether it is there; if so, neither resend nor annul; "
-                + "else add confirmed");
-    }
+    public static bool IsLast(string reference, byte[] body) => Outbox.LastSubmission(reference).HasBody(body);
 
     // pt: O estado na plataforma, com o seu ETag. / en: The state on the platform, with its ETag.
-    (JObject Record, string Etag) Current(string reference)
+    public static (JObject Record, string Etag) Current(string reference)
     {
         var id = Known(reference).Id ?? throw new Refused($"{reference} has no answer yet: sync first");
         var current = Read(id);
@@ -225,7 +97,7 @@ sealed class Documents
     }
 
     // pt: null se a plataforma não o diz: conta o que está guardado. / en: null when the platform does not tell: what is stored counts.
-    JObject CurrentIfTold(string reference)
+    public static JObject CurrentIfTold(string reference)
     {
         try
         {
@@ -240,29 +112,29 @@ sealed class Documents
     #region follow
     // pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso.
     // en: Reads the current state: the order of the events does not matter. False when it is not ours.
-    public bool Refresh(string id, string external)
+    public static bool Refresh(string id, string external)
     {
-        var isOurs = store.Has(
+        var isOurs = Store.Has(
             $"SELECT 1 FROM documents WHERE document_id = {id} OR external_reference = {external}");
         if (isOurs) TakeOver(Read(id).Record);
         return isOurs;
     }
 
     // pt: Com o que o adquirente disse, se pede algo. / en: With what the buyer said, when it asks for something.
-    (JObject Record, string Etag) Read(string id)
+    static (JObject Record, string Etag) Read(string id)
     {
-        var answer = api.Get("/documents/" + id);
+        var answer = Api.Get("/documents/" + id);
         var record = answer.Json;
         if (Reasons.IsAsked(record.Required("state")))
         {
-            var history = api.Read($"/documents/{id}/status-history").Items();
+            var history = Api.Read($"/documents/{id}/status-history").Items();
             record["reply"] = history.LastOrDefault(one => one["feapCode"] != null).Text("detail");
         }
         return (record, answer.Header("ETag"));
     }
 
     // pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes.
-    void TakeOver(JObject record)
+    static void TakeOver(JObject record)
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
         var reasons = Reasons.Of(record);
@@ -270,7 +142,7 @@ sealed class Documents
         var lines = string.Join("\n", reasons);
         var external = record.Text("externalReference");
         var updatedAt = Settings.Parse(record.Required("updatedAt"));
-        var changed = store.Change(
+        var changed = Store.Change(
             $@"UPDATE documents
                SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
                  updated_at = {updatedAt}
@@ -286,9 +158,9 @@ sealed class Documents
 
     // pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda.
     // en: After 30 days without events: the state of each document that still changes.
-    public void RefreshAll()
+    public static void RefreshAll()
     {
-        var ids = store.Rows(
+        var ids = Store.Rows(
             $@"SELECT document_id FROM documents WHERE document_id IS NOT NULL
                  AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')",
             row => row.GetString(0));
@@ -300,19 +172,19 @@ sealed class Documents
         each.Finish();
     }
 
-    void PutAside(string id, Refused refusal)
+    static void PutAside(string id, Refused refusal)
     {
-        store.Change($"UPDATE documents SET checked_at = {Settings.Now} WHERE document_id = {id}");
+        Store.Change($"UPDATE documents SET checked_at = {Settings.Now} WHERE document_id = {id}");
         Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
     }
 
     // pt: Quando há algum que não avança para reler; null se não há nenhum.
     // en: When there is one to read again that does not move on; null when there is none.
-    public DateTimeOffset? NextCheck() => Unmoved().Min(one => (DateTimeOffset?)one.CheckAt);
+    public static DateTimeOffset? NextCheck() => Unmoved().Min(one => (DateTimeOffset?)one.CheckAt);
 
     // pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia.
     // en: Those that do not move on, once an hour; a person hears of them once a day.
-    public void CheckStuck()
+    public static void CheckStuck()
     {
         var each = new Retry();
         foreach (var one in Unmoved().Where(one => one.CheckAt <= Settings.Now))
@@ -321,31 +193,31 @@ sealed class Documents
     }
 
     // pt: Uma hora em `submitted`, 25 em `validated`. / en: One hour in `submitted`, 25 in `validated`.
-    List<(string Id, string State, DateTimeOffset CheckAt)> Unmoved() =>
-        store.Rows(
+    static List<(string Id, string State, DateTimeOffset CheckAt)> Unmoved() =>
+        Store.Rows(
             $@"SELECT document_id, state, max(checked_at + 3600000,
                  updated_at + CASE state WHEN 'submitted' THEN 3600000 ELSE 90000000 END)
                FROM documents WHERE state IN ('submitted', 'validated')",
             row => (row.GetString(0), row.GetString(1), Settings.FromMillis(row.GetInt64(2))));
 
-    void Check(string id, string state)
+    static void Check(string id, string state)
     {
         Refresh(id, "");
         var now = Settings.Now;
-        store.Change($"UPDATE documents SET checked_at = {now} WHERE document_id = {id}");
-        var isNews = store.Change(
+        Store.Change($"UPDATE documents SET checked_at = {now} WHERE document_id = {id}");
+        var isNews = Store.Change(
             $@"UPDATE documents SET stuck_at = {now}
                WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
         if (isNews) Log.Alert("document.stuck", ("document", id), ("state", state));
     }
 
-    public IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
+    public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
     {
         ["submit"] = new Kind
         {
             Done = (entry, record) => TakeOver(record),
             Find = FindSubmitted,
-            Refused = (entry, code) => store.Change(
+            Refused = (entry, code) => Store.Change(
                 $@"UPDATE documents SET state = 'refused', failure = {code}, updated_at = {Settings.Now}
                    WHERE reference = {entry.Subject}"),
         },
@@ -354,13 +226,13 @@ sealed class Documents
     };
 
     // pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one.
-    JObject FindSubmitted(Entry entry, Answer refusal)
+    public static JObject FindSubmitted(Entry entry, Answer refusal)
     {
         var external = Known(entry.Subject).External;
         if (refusal == null)
         {
             var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
-            var found = api.Read(path).Items().FirstOrDefault();
+            var found = Api.Read(path).Items().FirstOrDefault();
             return found == null ? null : Read(found.Required("id")).Record;
         }
         var id = refusal.Code == "duplicate-document" ? refusal.Problem.Text("documentId") : null;
@@ -368,7 +240,7 @@ sealed class Documents
         return record.Text("externalReference") == external ? record : null;
     }
 
-    Kind Action(Func<string, bool> isDone) => new Kind
+    static Kind Action(Func<string, bool> isDone) => new Kind
     {
         Done = (entry, record) => TakeOver(record),
         // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
@@ -381,26 +253,26 @@ sealed class Documents
     };
 
     // pt: Uma linha por motivo. / en: A line per reason.
-    public IEnumerable<string> Why(string reference)
+    public static IEnumerable<string> Why(string reference)
     {
         CurrentIfTold(reference);
         var reasons = Known(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
-        var last = outbox.Last(reference);
+        var last = Outbox.Last(reference);
         return last.Code == null ? reasons : Reasons.OfRefusal(last.Code, last.Answer).Concat(reasons);
     }
 
     // pt: Uma linha por documento, ou a deste. / en: A line per document, or that of this one.
-    public IEnumerable<string> Status(string reference)
+    public static IEnumerable<string> Status(string reference)
     {
         var found = reference != null
             ? new List<Document> { Known(reference) }
-            : store.Rows($"SELECT * FROM documents ORDER BY rowid", row => new Document(row));
+            : Store.Rows($"SELECT * FROM documents ORDER BY rowid", row => new Document(row));
         return found.Select(Line);
     }
 
-    string Line(Document one)
+    static string Line(Document one)
     {
-        var reason = one.Failure ?? outbox.LastSubmission(one.Reference).Code ?? "-";
+        var reason = one.Failure ?? Outbox.LastSubmission(one.Reference).Code ?? "-";
         return $"{one.Reference} {one.State} {one.Id ?? "-"} {reason}";
     }
 }

@@ -6,30 +6,23 @@ using System.Text.RegularExpressions;
 
 // pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta.
 // en: Downloads the content and the attachments of an issued or received document into a folder.
-sealed class Download
+static class Download
 {
-    readonly Api api;
-
-    public Download(Api api)
-    {
-        this.api = api;
-    }
-
     #region download
-    public IEnumerable<string> Run(string id, string folder)
+    public static IEnumerable<string> Run(string id, string folder)
     {
         var kind = id.StartsWith("rcv_", StringComparison.Ordinal) ? "received-documents" : "documents";
         var path = $"/{kind}/{Uri.EscapeDataString(id)}";
         Directory.CreateDirectory(folder);
         foreach (var extension in new[] { "xml", "pdf" })
         {
-            var content = api.Get(path + "/content", "application/" + extension).Body;
+            var content = Api.Get(path + "/content", "application/" + extension).Body;
             yield return Write(folder, $"{id}.{extension}", content);
         }
-        foreach (var one in api.Read(path + "/attachments").Items())
+        foreach (var one in Api.Read(path + "/attachments").Items())
         {
             var attachment = one.Required("attachmentId");
-            var content = api.Get($"{path}/attachments/{Uri.EscapeDataString(attachment)}", "*/*").Body;
+            var content = Api.Get($"{path}/attachments/{Uri.EscapeDataString(attachment)}", "*/*").Body;
             if (Sha256(content) != one.Required("sha256"))
                 throw new Refused(attachment + ": wrong sha256");
             yield return Write(folder, $"{attachment}-{one.Required("fileName")}", content);

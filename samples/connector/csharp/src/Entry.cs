@@ -4,6 +4,19 @@ using System.Data.Common;
 // pt: Um pedido guardado. / en: A stored request.
 sealed class Entry
 {
+    public readonly long Id, Attempts;
+    public readonly string Name, Kind, Subject, Path, Key, State, Code;
+    public readonly byte[] Headers, Body, Answer;
+
+    // pt: Quando saiu pela primeira vez. / en: When it left for the first time.
+    public readonly DateTimeOffset? FirstAt;
+
+    // pt: Da última resposta; 0 enquanto vai a caminho. / en: Of the last answer; 0 while it is under way.
+    public readonly long Status;
+
+    // pt: Do corpo que `purge` apagou. / en: Of the body that `purge` deleted.
+    readonly string sha256;
+
     public Entry(DbDataReader row)
     {
         Id = (long)row["id"];
@@ -22,28 +35,6 @@ sealed class Entry
         Answer = row["answer"] as byte[];
         sha256 = row["sha256"] as string;
     }
-
-    public long Id { get; }
-    public string Name { get; }
-    public string Kind { get; }
-    public string Subject { get; }
-    public string Path { get; }
-    public byte[] Headers { get; }
-    public byte[] Body { get; }
-    public string Key { get; }
-    public string State { get; }
-    public long Attempts { get; }
-
-    // pt: Quando saiu pela primeira vez. / en: When it left for the first time.
-    public DateTimeOffset? FirstAt { get; }
-
-    // pt: Da última resposta; 0 enquanto vai a caminho. / en: Of the last answer; 0 while it is under way.
-    public long Status { get; }
-    public string Code { get; }
-    public byte[] Answer { get; }
-
-    // pt: Do corpo que `purge` apagou. / en: Of the body that `purge` deleted.
-    readonly string sha256;
 
     // pt: Também depois de `purge`. / en: After `purge` too.
     public bool HasBody(byte[] other) => (sha256 ?? Download.Sha256(Body)) == Download.Sha256(other);

@@ -4,22 +4,13 @@ using Newtonsoft.Json.Linq;
 
 // pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim.
 // en: The events, whether by webhook or by reconciliation: stored once, processed to the end.
-sealed class Inbox
+static class Inbox
 {
-    readonly Store store;
-    readonly Documents documents;
-
-    public Inbox(Store store, Documents documents)
-    {
-        this.store = store;
-        this.documents = documents;
-    }
-
     #region store
     // pt: Uma vez por id; falso se já lá estava. / en: Once per id; false when it was there already.
-    public bool Add(string id, string type, byte[] body)
+    public static bool Add(string id, string type, byte[] body)
     {
-        var added = store.Change(
+        var added = Store.Change(
             $@"INSERT INTO inbox VALUES ({id}, {type}, {body}, 'waiting', {Settings.Now})
                ON CONFLICT (id) DO NOTHING");
         if (added > 0) Log.Info("event.stored", ("event", id), ("type", type));
@@ -30,9 +21,9 @@ sealed class Inbox
     #region process
     // pt: Uma consulta por documento, por muitos que sejam os eventos; um que falha não pára os outros.
     // en: One query per document, however many the events; one that fails does not stop the others.
-    public void Process()
+    public static void Process()
     {
-        var waiting = store.Rows(
+        var waiting = Store.Rows(
             $"SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid",
             row => (byte[])row["body"]);
         var groups = waiting.Select(Json.Stored)
@@ -47,11 +38,11 @@ sealed class Inbox
         each.Finish();
     }
 
-    void Process(string subject, IReadOnlyList<JObject> events)
+    static void Process(string subject, IReadOnlyList<JObject> events)
     {
         var data = events[0]["data"];
         if (data.Text("documentId") == null) React(events[0]);
-        else if (!documents.Refresh(subject, data.Text("externalReference")))
+        else if (!Documents.Refresh(subject, data.Text("externalReference")))
             Log.Info("event.ignored", ("document", subject));
         // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
         // en: Mark at the end: what a crash interrupted is processed again.
@@ -61,31 +52,31 @@ sealed class Inbox
     #endregion
 
     // pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks.
-    void PutAside(string subject, IReadOnlyList<JObject> events, Refused refusal)
+    static void PutAside(string subject, IReadOnlyList<JObject> events, Refused refusal)
     {
         Mark(events, "aside");
         Log.Alert("event.refused", ("subject", subject), ("reason", refusal.Message));
     }
 
-    void Mark(IReadOnlyList<JObject> events, string state) =>
-        store.Transaction(() =>
+    static void Mark(IReadOnlyList<JObject> events, string state) =>
+        Store.Transaction(() =>
         {
             foreach (var one in events)
-                store.Change($"UPDATE inbox SET state = {state} WHERE id = {one.Required("id")}");
+                Store.Change($"UPDATE inbox SET state = {state} WHERE id = {one.Required("id")}");
         });
 
-    public bool HasEvents() => store.Has($"SELECT 1 FROM inbox WHERE state = 'waiting' LIMIT 1");
+    public static bool HasEvents() => Store.Has($"SELECT 1 FROM inbox WHERE state = 'waiting' LIMIT 1");
 
-    void React(JObject one)
+    static void React(JObject one)
     {
         var (id, type) = (one.Required("id"), one.Required("type"));
         switch (type)
         {
             case "document.received":
-                store.SetMeta("collect-at", Store.Epoch);
+                Store.SetMeta("collect-at", Store.Epoch);
                 break;
             case "webhook_endpoint.disabled":
-                store.SetMeta("reconcile-at", Store.Epoch);
+                Store.SetMeta("reconcile-at", Store.Epoch);
                 break;
             case "credential.expiring":
                 var data = (one["data"] as JObject ?? new JObject()).Properties();

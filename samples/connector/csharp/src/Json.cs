@@ -35,9 +35,9 @@ static class Json
         }
     }
 
-    // pt: JSON que já se leu uma vez. / en: JSON that was read once before.
+    // pt: JSON que tem de ser um objeto. / en: JSON that has to be an object.
     public static JObject Stored(byte[] bytes) =>
-        Object(bytes) ?? throw new InvalidDataException("stored JSON: no object");
+        Object(bytes) ?? throw new InvalidDataException("no JSON object");
 
     // pt: O texto de uma propriedade; null se falta ou não é texto. / en: The text of a property; null when it is missing or no text.
     public static string Text(this JToken value, string name) =>

@@ -5,7 +5,7 @@ using Newtonsoft.Json.Linq;
 
 // pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte.
 // en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
-sealed class Outbox
+static class Outbox
 {
     // pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
     static readonly TimeSpan KeyLife = TimeSpan.FromHours(23);
@@ -13,22 +13,13 @@ sealed class Outbox
     // pt: Mais do que a manutenção programada. / en: More than planned maintenance.
     static readonly TimeSpan Patience = TimeSpan.FromHours(3);
 
-    readonly Store store;
-    readonly Api api;
-
-    public Outbox(Store store, Api api)
-    {
-        this.store = store;
-        this.api = api;
-    }
-
     #region put
     // pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction.
-    public string Put(string name, Request request)
+    public static string Put(string name, Request request)
     {
         var headers = Json.Bytes(request.Headers);
         var key = Guid.NewGuid().ToString();
-        store.Change(
+        Store.Change(
             $@"INSERT INTO outbox
                  (name, kind, subject, path, headers, body, key, state, attempts, next_at)
                VALUES ({name}, {request.Kind}, {request.Subject}, {request.Path}, {headers},
@@ -41,7 +32,7 @@ sealed class Outbox
     // pt: depois.
     // en: One more request with this name; null when one still waits. An urgent one takes the place of one that never left; if that may
     // en: have arrived, it goes after it.
-    public string PutNext(string name, Request request, bool isUrgent = false)
+    public static string PutNext(string name, Request request, bool isUrgent = false)
     {
         var before = Attempts(name);
         var waiting = before.Where(one => one.State == "waiting" && one.Path == request.Path).ToList();
@@ -49,26 +40,26 @@ sealed class Outbox
         var unsent = waiting.FirstOrDefault(one => one.Attempts == 0);
         if (unsent == null) return Put($"{name}:{before.Count + 1}", request);
         var key = Guid.NewGuid().ToString();
-        store.Change($"UPDATE outbox SET body = {request.Body}, key = {key} WHERE id = {unsent.Id}");
+        Store.Change($"UPDATE outbox SET body = {request.Body}, key = {key} WHERE id = {unsent.Id}");
         return unsent.Name;
     }
 
     // pt: Devolve o que agora espera. / en: Returns the one that waits now.
-    public Entry Ask(string name, Request request, bool isUrgent = false)
+    public static Entry Ask(string name, Request request, bool isUrgent = false)
     {
         string stored = null;
-        store.Transaction(() => stored = PutNext(name, request, isUrgent));
+        Store.Transaction(() => stored = PutNext(name, request, isUrgent));
         if (stored != null) Log.Info("outbox.stored", ("name", stored));
         return Attempts(name).Last();
     }
 
     #region send
-    void Send(Entry entry, Kind kind)
+    static void Send(Entry entry, Kind kind)
     {
         var attempt = entry.Attempts + 1;
         // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
         // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.
-        var begun = store.Change(
+        var begun = Store.Change(
             $@"UPDATE outbox
                SET attempts = {attempt}, first_at = ifnull(first_at, {Settings.Now}), status = NULL
                WHERE id = {entry.Id} AND key = {entry.Key} AND state = 'waiting'");
@@ -76,7 +67,7 @@ sealed class Outbox
         Log.Info("outbox.sending", ("name", entry.Name), ("attempt", attempt));
         var headers = Json.Stored(entry.Headers).ToObject<Dictionary<string, string>>();
         headers["Idempotency-Key"] = entry.Key;
-        var answer = api.Call("POST", entry.Path, headers, entry.Body, attempt);
+        var answer = Api.Call("POST", entry.Path, headers, entry.Body, attempt);
         Log.Info(
             "outbox.answered", ("name", entry.Name), ("status", answer.Status),
             ("request", answer.Header("X-Request-Id")));
@@ -86,12 +77,12 @@ sealed class Outbox
     }
 
     // pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction.
-    public void Settle(Entry entry, Kind kind, int status, JObject body)
+    public static void Settle(Entry entry, Kind kind, int status, JObject body)
     {
         var answer = kind.HasSecret ? null : Json.Bytes(body);
-        store.Transaction(() =>
+        Store.Transaction(() =>
         {
-            store.Change(
+            Store.Change(
                 $@"UPDATE outbox SET state = 'done', status = {status}, code = NULL, answer = {answer}
                    WHERE id = {entry.Id}");
             kind.Done(entry, body);
@@ -100,12 +91,12 @@ sealed class Outbox
     }
     #endregion
 
-    void Refuse(Entry entry, Kind kind, Answer answer)
+    static void Refuse(Entry entry, Kind kind, Answer answer)
     {
         var (status, code) = (answer.Status, answer.Code);
-        store.Transaction(() =>
+        Store.Transaction(() =>
         {
-            store.Change(
+            Store.Change(
                 $@"UPDATE outbox
                    SET state = 'refused', status = {status}, code = {code}, answer = {answer.Body}
                    WHERE id = {entry.Id}");
@@ -123,8 +114,8 @@ sealed class Outbox
 
     // pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho.
     // en: After a 403 a person gives it up; false when it is under way again.
-    public bool GiveUp(Entry entry) =>
-        store.Change(
+    public static bool GiveUp(Entry entry) =>
+        Store.Change(
             $@"UPDATE outbox SET state = 'refused'
                WHERE id = {entry.Id} AND state = 'waiting' AND status = 403") > 0;
 
@@ -144,9 +135,9 @@ sealed class Outbox
     #region due
     // pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros.
     // en: Sends what is due, in order; one that fails waits, and does not stop the others.
-    public void SendDue(IReadOnlyDictionary<string, Kind> kinds)
+    public static void SendDue(IReadOnlyDictionary<string, Kind> kinds)
     {
-        var due = store.Rows(
+        var due = Store.Rows(
             $"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now} ORDER BY id",
             row => row.GetInt64(0));
         foreach (var id in due)
@@ -156,7 +147,7 @@ sealed class Outbox
         }
     }
 
-    void Attempt(Entry entry, Kind kind)
+    static void Attempt(Entry entry, Kind kind)
     {
         var age = Settings.Now - (entry.FirstAt ?? Settings.Now);
         try
@@ -178,24 +169,24 @@ sealed class Outbox
 
     // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
     // en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
-    bool IsBehind(Entry entry)
+    static bool IsBehind(Entry entry)
     {
         if (!entry.Kind.StartsWith("rotate", StringComparison.Ordinal)) return false;
-        var until = store.Row(
+        var until = Store.Row(
             $@"SELECT next_at FROM outbox
                WHERE state = 'waiting' AND path = {entry.Path} AND id < {entry.Id}",
             row => (long?)row.GetInt64(0));
-        if (until != null) store.Change($"UPDATE outbox SET next_at = {until} WHERE id = {entry.Id}");
+        if (until != null) Store.Change($"UPDATE outbox SET next_at = {until} WHERE id = {entry.Id}");
         return until != null;
     }
 
     // pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido.
     // en: A 403 is stored: `why` shows it, `correct` may give the request up.
-    void Postpone(Entry entry, Later later)
+    static void Postpone(Entry entry, Later later)
     {
-        store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
+        Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
         if (later.Forbidden is Answer answer)
-            store.Change(
+            Store.Change(
                 $@"UPDATE outbox
                    SET status = {answer.Status}, code = {answer.Code}, answer = {answer.Body}
                    WHERE id = {entry.Id}");
@@ -203,7 +194,7 @@ sealed class Outbox
 
     // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
     // en: The key expired without an answer: look first, only then send with another.
-    void Renew(Entry entry, Kind kind)
+    static void Renew(Entry entry, Kind kind)
     {
         if (Find(entry, kind, null) is JObject own)
         {
@@ -211,39 +202,39 @@ sealed class Outbox
             return;
         }
         var key = Guid.NewGuid().ToString();
-        store.Change($"UPDATE outbox SET key = {key}, first_at = NULL WHERE id = {entry.Id}");
+        Store.Change($"UPDATE outbox SET key = {key}, first_at = NULL WHERE id = {entry.Id}");
         Log.Warn("outbox.renewed", ("name", entry.Name));
     }
 
-    Entry Waiting(long id) =>
-        store.Row($"SELECT * FROM outbox WHERE id = {id} AND state = 'waiting'", row => new Entry(row));
+    static Entry Waiting(long id) =>
+        Store.Row($"SELECT * FROM outbox WHERE id = {id} AND state = 'waiting'", row => new Entry(row));
 
     // pt: Os pedidos com este nome e um número. / en: The requests with this name and a number.
-    public IReadOnlyList<Entry> Attempts(string name) =>
-        store.Rows(
+    public static IReadOnlyList<Entry> Attempts(string name) =>
+        Store.Rows(
             $"SELECT * FROM outbox WHERE rtrim(name, '0123456789') = {name + ":"} ORDER BY id",
             row => new Entry(row));
 
     // pt: O último envio desta referência. / en: The last submission of this reference.
-    public Entry LastSubmission(string reference) =>
-        store.Row(
+    public static Entry LastSubmission(string reference) =>
+        Store.Row(
             $@"SELECT * FROM outbox WHERE kind = 'submit' AND subject = {reference}
                ORDER BY id DESC LIMIT 1",
             row => new Entry(row));
 
     // pt: O último pedido sobre o documento desta referência. / en: The last request about the document of this reference.
-    public Entry Last(string reference) =>
-        store.Row(
+    public static Entry Last(string reference) =>
+        Store.Row(
             $@"SELECT * FROM outbox
                WHERE kind IN ('submit', 'annul', 'resend') AND subject = {reference}
                ORDER BY id DESC LIMIT 1",
             row => new Entry(row));
 
-    public int RefusedCount() => store.Rows($"SELECT 1 FROM outbox WHERE state = 'refused'", row => 1).Count;
+    public static int RefusedCount() => Store.Rows($"SELECT 1 FROM outbox WHERE state = 'refused'", row => 1).Count;
 
     // pt: Quando enviar outra vez; null se nada espera. / en: When to send again; null when nothing waits.
-    public DateTimeOffset? NextSend() =>
-        store.Row(
+    public static DateTimeOffset? NextSend() =>
+        Store.Row(
             $"SELECT next_at FROM outbox WHERE state = 'waiting' ORDER BY next_at LIMIT 1",
             row => (DateTimeOffset?)Settings.FromMillis(row.GetInt64(0)));
 }

@@ -15,60 +15,26 @@ static class Program
     const int WasRefused = 65;
     const int Waits = 75;
 
-    // pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does.
-    const string Verbs = @"submit PATH...
-    Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
-sync now?
-    Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits
-run
-    Receives webhooks and makes passes, until `SIGTERM`
-status REFERENCE?
-    Shows reference, state, id and reason of each issued document
-why REFERENCE
-    Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
-resend REFERENCE CHANNEL? confirmed?
-    Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
-annul REFERENCE REASON confirmed?
-    Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
-correct REFERENCE FILE
-    Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
-received
-    Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
-respond ID accept|reject|request_correction REASON?
-    Responds to the issuer, once only
-download ID FOLDER
-    Downloads XML, PDF and attachments, and checks their `sha256`
-reconcile
-    Recovers lost events now
-register URL
-    Registers the webhook endpoint and stores its secret
-rotate-webhook-secret exposed?
-    Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one
-rotate-client-secret HOURS?
-    Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once
-purge DAYS
-    Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
-";
-
-    const string SettingsHelp = @"
-Settings, in the environment (default):
-BASE_URL (http://127.0.0.1:4010)
-    address of the API
-TOKEN_URL (BASE_URL/oauth2/token)
-    address of the token server
-CLIENT_ID (client)
-    credentials of the client
-CLIENT_SECRET (secret)
-    its secret; after a rotation, the stored one comes first
-WEBHOOK_SECRET (none)
-    signing secrets besides those stored, separated by spaces
-DATA_DIR (connector-data)
-    folder of the database; it holds secrets
-HOST (127.0.0.1)
-    where run takes webhooks
-PORT (8080)
-    where run takes webhooks
-";
+    // pt: Cada comando com os seus argumentos (`?`: pode faltar). / en: Each verb with its arguments (`?`: may be left out).
+    static readonly string[] Verbs =
+    {
+        "submit PATH...",
+        "sync now?",
+        "run",
+        "status REFERENCE?",
+        "why REFERENCE",
+        "resend REFERENCE CHANNEL? confirmed?",
+        "annul REFERENCE REASON confirmed?",
+        "correct REFERENCE FILE",
+        "received",
+        "respond ID accept|reject|request_correction REASON?",
+        "download ID FOLDER",
+        "reconcile",
+        "register URL",
+        "rotate-webhook-secret exposed?",
+        "rotate-client-secret HOURS?",
+        "purge DAYS",
+    };
 
     sealed class Usage : Exception
     {
@@ -93,11 +59,11 @@ PORT (8080)
         {
             if (new[] { "--help", "-h", "help" }.Contains(args.FirstOrDefault()))
             {
-                Console.Write(Verbs + SettingsHelp);
+                Console.WriteLine(Help());
                 return Done;
             }
             Check(args);
-            return CarryOut(new Connector(), args[0], args.Skip(1).ToArray());
+            return CarryOut(args[0], args.Skip(1).ToArray());
         }
         catch (Usage usage)
         {
@@ -118,12 +84,18 @@ PORT (8080)
         }
     }
 
+    static string Help()
+    {
+        using (var readme = new StreamReader(typeof(Program).Assembly.GetManifestResourceStream("README.md")))
+        {
+            return Regex.Match(readme.ReadToEnd(), "## Commands.*?(?=\\s+## What)", RegexOptions.Singleline).Value;
+        }
+    }
+
     static void Check(string[] args)
     {
-        var usages = Regex.Matches(Verbs, "^[^ \\r\\n].*", RegexOptions.Multiline).Cast<Match>()
-            .Select(one => one.Value.TrimEnd()).ToList();
-        var usage = usages.FirstOrDefault(line => line.Split(' ')[0] == args.FirstOrDefault())
-            ?? throw new Usage(string.Join(Environment.NewLine, usages));
+        var usage = Verbs.FirstOrDefault(line => line.Split(' ')[0] == args.FirstOrDefault())
+            ?? throw new Usage(string.Join(Environment.NewLine, Verbs));
         var words = usage.Split(' ');
         var least = words.Count(one => !one.EndsWith("?", StringComparison.Ordinal));
         var most = usage.EndsWith("...", StringComparison.Ordinal) ? int.MaxValue : words.Length;
@@ -134,37 +106,37 @@ PORT (8080)
                 + "as the platform gave it");
     }
 
-    static int CarryOut(Connector connector, string verb, string[] args)
+    static int CarryOut(string verb, string[] args)
     {
         var (first, second) = (args.ElementAtOrDefault(0), args.ElementAtOrDefault(1));
         switch (verb)
         {
-            case "submit": Submit(connector.Documents, args); break;
-            case "sync": return ExitCode(new Sync(connector).Pass(IsGiven("now", args)));
-            case "run": new Sync(connector).Run(); break;
-            case "status": Print(connector.Documents.Status(first)); break;
-            case "why": Print(connector.Documents.Why(first)); break;
+            case "submit": Submit(args); break;
+            case "sync": return ExitCode(Sync.Pass(IsGiven("now", args)));
+            case "run": Sync.Run(); break;
+            case "status": Print(Documents.Status(first)); break;
+            case "why": Print(Documents.Why(first)); break;
             case "resend":
                 // pt: O canal pode faltar. / en: The channel may be left out.
                 var channel = second == "confirmed" ? null : second;
                 var given = args.Skip(channel == null ? 1 : 2);
-                connector.Documents.Resend(first, channel, IsGiven("confirmed", given));
+                Decisions.Resend(first, channel, IsGiven("confirmed", given));
                 break;
             case "annul":
-                connector.Documents.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
+                Decisions.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
                 break;
-            case "correct": connector.Documents.Correct(first, File.ReadAllBytes(second)); break;
-            case "received": Print(connector.Received.Lines()); break;
-            case "respond": return Respond(connector.Received, first, second, args.ElementAtOrDefault(2));
-            case "download": Print(new Download(connector.Api).Run(first, second)); break;
-            case "reconcile": Print(new[] { "missing " + connector.Reconciliation.Run() }); break;
-            case "register": connector.Account.Register(Endpoint(first)); break;
+            case "correct": Decisions.Correct(first, File.ReadAllBytes(second)); break;
+            case "received": Print(Received.Lines()); break;
+            case "respond": return Respond(first, second, args.ElementAtOrDefault(2));
+            case "download": Print(Download.Run(first, second)); break;
+            case "reconcile": Print(new[] { "missing " + Reconciliation.Run() }); break;
+            case "register": Account.Register(Endpoint(first)); break;
             case "rotate-webhook-secret":
-                return Told(new[] { connector.Account.RotateWebhookSecret(IsGiven("exposed", args)) });
+                return Told(new[] { Account.RotateWebhookSecret(IsGiven("exposed", args)) });
             case "rotate-client-secret":
                 var hours = first == null ? 24 : Number(first, 0, 168, "0 to 168 hours");
-                return Told(new[] { connector.Account.RotateClientSecret(hours) });
-            case "purge": Purge.Run(connector.Store, Number(first, 30, 99999, "at least 30 days")); break;
+                return Told(new[] { Account.RotateClientSecret(hours) });
+            case "purge": Purge.Run(Number(first, 30, 99999, "at least 30 days")); break;
         }
         return Done;
     }
@@ -184,13 +156,13 @@ PORT (8080)
         return state == "waiting" ? Waits : Done;
     }
 
-    static int Respond(Received received, string id, string decision, string reason)
+    static int Respond(string id, string decision, string reason)
     {
         if (!Received.States.ContainsKey(decision))
             throw new Usage($"found {decision}; expected accept, reject or request_correction");
         if (decision != "accept" && string.IsNullOrEmpty(reason))
             throw new Usage($"{decision} needs a reason");
-        return Told(received.Respond(id, decision, reason));
+        return Told(Received.Respond(id, decision, reason));
     }
 
     static string Endpoint(string url)
@@ -215,7 +187,7 @@ PORT (8080)
     }
 
     // pt: Um recusado não pára os outros. / en: One that is refused does not stop the others.
-    static void Submit(Documents documents, IEnumerable<string> paths)
+    static void Submit(IEnumerable<string> paths)
     {
         var refused = new List<string>();
         foreach (var file in paths.SelectMany(DocumentsIn))
@@ -223,7 +195,7 @@ PORT (8080)
             var reference = Path.GetFileNameWithoutExtension(file);
             try
             {
-                var isNew = documents.Submit(reference, File.ReadAllBytes(file));
+                var isNew = Documents.Submit(reference, File.ReadAllBytes(file));
                 Console.WriteLine((isNew ? "stored " : "known ") + reference);
             }
             catch (Refused refusal)

@@ -4,13 +4,13 @@ using System.Collections.Generic;
 // en: Deletes what nobody reads any more; the rows that prevent a second sending or booking stay.
 static class Purge
 {
-    public static void Run(Store store, int days)
+    public static void Run(int days)
     {
         var before = Settings.Now.AddDays(-days);
         var settled = new List<Entry>();
-        store.Transaction(() =>
+        Store.Transaction(() =>
         {
-            settled = store.Rows(
+            settled = Store.Rows(
                 $@"SELECT * FROM outbox
                    WHERE state <> 'waiting' AND next_at < {before} AND sha256 IS NULL",
                 row => new Entry(row));
@@ -18,11 +18,11 @@ static class Purge
             {
                 // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
                 var sha256 = Download.Sha256(one.Body);
-                store.Change(
+                Store.Change(
                     $"UPDATE outbox SET sha256 = {sha256}, body = x'', answer = NULL WHERE id = {one.Id}");
             }
-            store.Change($"UPDATE inbox SET body = x'' WHERE state = 'done' AND at < {before}");
-            store.Change($"DELETE FROM secrets WHERE until < {before}");
+            Store.Change($"UPDATE inbox SET body = x'' WHERE state = 'done' AND at < {before}");
+            Store.Change($"DELETE FROM secrets WHERE until < {before}");
         });
         Log.Info("purge.finished", ("requests", settled.Count));
     }

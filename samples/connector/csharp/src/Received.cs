@@ -7,7 +7,7 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 
 // pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu.
 // en: Received documents: collect, book once, acknowledge; respond once somebody has decided.
-sealed class Received
+static class Received
 {
     public static readonly IReadOnlyDictionary<string, string> States = new Dictionary<string, string>
     {
@@ -16,24 +16,13 @@ sealed class Received
         ["request_correction"] = "correction_requested",
     };
 
-    readonly Store store;
-    readonly Api api;
-    readonly Outbox outbox;
-
-    public Received(Store store, Api api, Outbox outbox)
-    {
-        this.store = store;
-        this.api = api;
-        this.outbox = outbox;
-    }
-
     #region collect
     // pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page.
-    public void Collect()
+    public static void Collect()
     {
         var each = new Retry();
         AcknowledgeAgain(each);
-        foreach (var page in api.Pages("/received-documents", "&state=received"))
+        foreach (var page in Api.Pages("/received-documents", "&state=received"))
         {
             foreach (var record in page.Items)
                 each.Attempt(() => Take(record), refusal => PutAside(record.Required("id"), refusal));
@@ -41,10 +30,10 @@ sealed class Received
         each.Finish();
     }
 
-    void Take(JObject record)
+    static void Take(JObject record)
     {
         var id = record.Required("id");
-        if (!store.Has($"SELECT 1 FROM received WHERE id = {id}")) Book(id, record);
+        if (!Store.Has($"SELECT 1 FROM received WHERE id = {id}")) Book(id, record);
         Acknowledge(id);
     }
     #endregion
@@ -52,19 +41,19 @@ sealed class Received
     #region book
     // pt: Id, conteúdo e lançamento na mesma transação. Aqui entra o seu sistema, com o id por chave única.
     // en: Id, content and booking in the same transaction. Your own system comes in here, with the id as key.
-    void Book(string id, JObject record)
+    static void Book(string id, JObject record)
     {
-        var xml = api.Get($"/received-documents/{id}/content", "application/xml").Body;
+        var xml = Api.Get($"/received-documents/{id}/content", "application/xml").Body;
         var (seller, number) = (record.Required("sellerNif"), record.Required("number"));
         // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
         var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
         var (state, sha256) = (record.Required("state"), Download.Sha256(xml));
         var type = record.Text("typeCode") ?? "-";
         var booking = (Name: "", Earlier: "");
-        store.Transaction(() =>
+        Store.Transaction(() =>
         {
             booking = Booking(seller, number, sha256);
-            store.Change(
+            Store.Change(
                 $@"INSERT INTO received VALUES ({id}, {number}, {seller}, {amount}, {currency},
                      {xml}, {sha256}, {booking.Name}, {state}, {type}) ON CONFLICT (id) DO NOTHING");
         });
@@ -75,8 +64,8 @@ sealed class Received
 
     // pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
     // en: A number that comes again: booked if the one before was returned; with another content, a person decides.
-    (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
-        store.Rows(
+    static (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
+        Store.Rows(
             $@"SELECT CASE WHEN state = 'returned' THEN 'booked'
                  WHEN sha256 = {sha256} THEN 'duplicate' ELSE 'conflict' END, id
                FROM received WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'
@@ -85,13 +74,13 @@ sealed class Received
             .DefaultIfEmpty(("booked", "")).First();
     #endregion
 
-    void Acknowledge(string id)
+    static void Acknowledge(string id)
     {
         var headers = new Headers { ["Content-Type"] = Api.JsonType };
         var body = Json.Bytes(new JObject { ["reference"] = id });
-        var answer = api.Call("PUT", $"/received-documents/{id}/acknowledgement", headers, body);
+        var answer = Api.Call("PUT", $"/received-documents/{id}/acknowledgement", headers, body);
         if (answer.Status != 200) throw Api.Refusal(answer);
-        store.Change(
+        Store.Change(
             $@"UPDATE received SET state = 'acknowledged'
                WHERE id = {id} AND state IN ('received', 'refused')");
         Log.Info("received.acknowledged", ("document", id));
@@ -99,26 +88,26 @@ sealed class Received
 
     // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
     // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
-    void AcknowledgeAgain(Retry each)
+    static void AcknowledgeAgain(Retry each)
     {
-        var unanswered = store.Rows(
+        var unanswered = Store.Rows(
             $"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
         foreach (var id in unanswered)
             each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
     }
 
-    void PutAside(string id, Refused refusal)
+    static void PutAside(string id, Refused refusal)
     {
-        store.Change($"UPDATE received SET state = 'refused' WHERE id = {id} AND state = 'received'");
+        Store.Change($"UPDATE received SET state = 'refused' WHERE id = {id} AND state = 'received'");
         Log.Alert("received.refused", ("document", id), ("reason", refusal.Message));
     }
 
     #region respond
     // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
     // en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
-    public IReadOnlyList<Entry> Respond(string id, string decision, string reason)
+    public static IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
-        if (!store.Has($"SELECT 1 FROM received WHERE id = {id}"))
+        if (!Store.Has($"SELECT 1 FROM received WHERE id = {id}"))
             throw new Refused($"{id}: no such received document");
         // pt: Sempre os mesmos bytes. / en: Always the same bytes.
         var body = new JObject { ["type"] = decision };
@@ -131,15 +120,15 @@ sealed class Received
             Body = Json.Bytes(body),
         };
         var name = $"respond:{id}:{decision}";
-        var standing = outbox.Attempts(name).FirstOrDefault(one => one.State != "refused");
-        if (standing == null) outbox.Ask(name, request);
+        var standing = Outbox.Attempts(name).FirstOrDefault(one => one.State != "refused");
+        if (standing == null) Outbox.Ask(name, request);
         else if (!standing.HasBody(request.Body))
             throw new Refused($"{standing.Name} is {standing.State} with another reason");
-        return outbox.Attempts(name);
+        return Outbox.Attempts(name);
     }
     #endregion
 
-    public IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
+    public static IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
     {
         ["respond"] = new Kind
         {
@@ -147,20 +136,20 @@ sealed class Received
             {
                 var isKnown = States.TryGetValue(body.Required("type"), out var state);
                 state = isKnown ? state : "responded";
-                store.Change($"UPDATE received SET state = {state} WHERE id = {entry.Subject}");
+                Store.Change($"UPDATE received SET state = {state} WHERE id = {entry.Subject}");
             },
             Find = (entry, refusal) =>
             {
                 var decision = Json.Stored(entry.Body).Required("type");
-                var record = api.Read("/received-documents/" + Uri.EscapeDataString(entry.Subject));
+                var record = Api.Read("/received-documents/" + Uri.EscapeDataString(entry.Subject));
                 return record.Items("responses").FirstOrDefault(one => one.Text("type") == decision);
             },
         },
     };
 
     // pt: Uma linha por documento recebido. / en: A line per received document.
-    public IEnumerable<string> Lines() =>
-        store.Rows(
+    public static IEnumerable<string> Lines() =>
+        Store.Rows(
             $@"SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount
                  || ' ' || currency || ' ' || sha256 || ' ' || seller_nif || ' ' || number
                FROM received ORDER BY rowid",

@@ -6,21 +6,8 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 
 // pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
 // en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
-sealed class Reconciliation
+static class Reconciliation
 {
-    readonly Store store;
-    readonly Api api;
-    readonly Inbox inbox;
-    readonly Documents documents;
-
-    public Reconciliation(Store store, Api api, Inbox inbox, Documents documents)
-    {
-        this.store = store;
-        this.api = api;
-        this.inbox = inbox;
-        this.documents = documents;
-    }
-
     #region reconcile
     // pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up.
     static readonly TimeSpan Margin = TimeSpan.FromHours(76);
@@ -28,40 +15,40 @@ sealed class Reconciliation
     static readonly TimeSpan Retention = TimeSpan.FromDays(30);
 
     // pt: Quantos eventos faltavam. / en: How many events were missing.
-    public int Run()
+    public static int Run()
     {
-        var watermark = store.MetaTime("watermark");
+        var watermark = Store.MetaTime("watermark");
         var isFirst = watermark == Store.Epoch;
         var since = isFirst ? "" : "&since=" + Uri.EscapeDataString(Settings.Iso(watermark - Margin));
         DateTimeOffset? startedAt = null;
         var missing = 0;
-        foreach (var page in api.Pages("/events", since))
+        foreach (var page in Api.Pages("/events", since))
         {
             // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
             startedAt = startedAt ?? Settings.Parse(page.Answer.Header("Date"));
             foreach (var one in page.Items)
             {
                 var type = one.Required("type");
-                var isNew = inbox.Add(one.Required("id"), type, Json.Bytes(one));
+                var isNew = Inbox.Add(one.Required("id"), type, Json.Bytes(one));
                 // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
                 if (isNew && Account.Events.Contains(type)) missing += 1;
             }
             Log.Info("reconcile.page", ("events", page.Items.Count));
         }
         var isTooLate = Settings.Now - watermark > Retention - Margin;
-        if (!isFirst && isTooLate) documents.RefreshAll();
-        var endpoint = store.Meta("endpoint");
+        if (!isFirst && isTooLate) Documents.RefreshAll();
+        var endpoint = Store.Meta("endpoint");
         if (endpoint != null) Enable(endpoint);
         // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe.
         // en: With webhooks, once a day; without them, this is how one knows.
         var yesterday = Settings.Now.AddDays(-1);
-        var isHearing = endpoint != null || store.MetaTime("webhook-at") > yesterday;
+        var isHearing = endpoint != null || Store.MetaTime("webhook-at") > yesterday;
         var pause = isHearing ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
         // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
-        store.Transaction(() =>
+        Store.Transaction(() =>
         {
-            store.SetMeta("watermark", startedAt.Value);
-            store.SetMeta("reconcile-at", Settings.Now + pause);
+            Store.SetMeta("watermark", startedAt.Value);
+            Store.SetMeta("reconcile-at", Settings.Now + pause);
         });
         Log.Info("reconcile.finished", ("missing", missing));
         return missing;
@@ -69,10 +56,10 @@ sealed class Reconciliation
     #endregion
 
     // pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again.
-    void Enable(string endpoint)
+    static void Enable(string endpoint)
     {
         var path = "/webhook-endpoints/" + endpoint;
-        var answer = api.Get(path);
+        var answer = Api.Get(path);
         if (answer.Json.Required("status") == "enabled") return;
         var reason = answer.Json.Text("disabledReason");
         Log.Alert("endpoint.disabled", ("endpoint", endpoint), ("reason", reason));
@@ -80,7 +67,7 @@ sealed class Reconciliation
         if (reason != "failing") return;
         var headers = new Headers { ["Content-Type"] = Api.JsonType, ["If-Match"] = answer.Header("ETag") };
         var body = new JObject { ["status"] = "enabled" };
-        var status = api.Call("PATCH", path, headers, Json.Bytes(body)).Status;
+        var status = Api.Call("PATCH", path, headers, Json.Bytes(body)).Status;
         Log.Info("endpoint.enabled", ("endpoint", endpoint), ("status", status));
     }
 }

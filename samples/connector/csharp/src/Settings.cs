@@ -9,6 +9,8 @@ static class Settings
     public static readonly string TokenUrl = Env("TOKEN_URL", BaseUrl + "/oauth2/token");
     public static readonly string ClientId = Env("CLIENT_ID", "client");
     public static readonly string ClientSecret = Env("CLIENT_SECRET", "secret");
+    // pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
+    public static readonly string Scopes = Env("SCOPES", "");
     // pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
     public static readonly IReadOnlyList<string> WebhookSecrets =
         Env("WEBHOOK_SECRET", "").Split((char[])null, StringSplitOptions.RemoveEmptyEntries);

@@ -9,7 +9,7 @@ using System.Linq;
 // pt: threads. O SQL é `$"…{valor}…"`, como na Entity Framework: cada valor é um parâmetro, nunca texto.
 // en: What must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
 // en: SQL is `$"…{value}…"`, as in Entity Framework: each value is a parameter, never text.
-sealed class Store
+static class Store
 {
     const string Schema = @"
         CREATE TABLE IF NOT EXISTS documents (
@@ -47,16 +47,24 @@ sealed class Store
 
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 
-    readonly DbConnection connection;
+    static readonly object turn = new object();
+    static DbConnection opened;
 
-    public Store(string folder)
+    // pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind.
+    static DbConnection Connection()
     {
-        var file = Path.Combine(folder, "connector.db");
+        if (opened == null) Open();
+        return opened;
+    }
+
+    static void Open()
+    {
+        var file = Path.Combine(Settings.DataDir, "connector.db");
         // pt: Tem segredos; os ficheiros do WAL herdam estas permissões.
         // en: It holds secrets; the files of the WAL inherit these permissions.
-        if (!File.Exists(file)) Runtime.CreatePrivate(folder, file);
-        connection = Runtime.Database(file);
-        connection.Open();
+        if (!File.Exists(file)) Runtime.CreatePrivate(Settings.DataDir, file);
+        opened = Runtime.Database(file);
+        opened.Open();
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
@@ -67,9 +75,9 @@ sealed class Store
         });
     }
 
-    public List<T> Rows<T>(FormattableString sql, Func<DbDataReader, T> read)
+    public static List<T> Rows<T>(FormattableString sql, Func<DbDataReader, T> read)
     {
-        lock (connection)
+        lock (turn)
         {
             using (var command = Prepared(sql))
             using (var row = command.ExecuteReader())
@@ -82,23 +90,23 @@ sealed class Store
     }
 
     // pt: A primeira linha; o valor por omissão do tipo quando não há nenhuma. / en: The first row; the default of the type when there is none.
-    public T Row<T>(FormattableString sql, Func<DbDataReader, T> read) => Rows(sql, read).FirstOrDefault();
+    public static T Row<T>(FormattableString sql, Func<DbDataReader, T> read) => Rows(sql, read).FirstOrDefault();
 
-    public bool Has(FormattableString sql) => Row(sql, row => true);
+    public static bool Has(FormattableString sql) => Row(sql, row => true);
 
     // pt: Quantas linhas mudaram. / en: How many rows changed.
-    public int Change(FormattableString sql)
+    public static int Change(FormattableString sql)
     {
-        lock (connection)
+        lock (turn)
         {
             using (var command = Prepared(sql)) return command.ExecuteNonQuery();
         }
     }
 
     // pt: Tudo ou nada. / en: All or nothing.
-    public void Transaction(Action work)
+    public static void Transaction(Action work)
     {
-        lock (connection)
+        lock (turn)
         {
             Execute("BEGIN IMMEDIATE");
             try
@@ -115,26 +123,26 @@ sealed class Store
     }
 
     // pt: null se não está guardado. / en: null when it is not stored.
-    public string Meta(string name) =>
+    public static string Meta(string name) =>
         Row($"SELECT value FROM meta WHERE name = {name}", row => row.GetString(0));
 
     // pt: 1970 se não está guardado. / en: 1970 when it is not stored.
-    public DateTimeOffset MetaTime(string name)
+    public static DateTimeOffset MetaTime(string name)
     {
         var millis = Meta(name);
         return millis == null ? Epoch : Settings.FromMillis(long.Parse(millis, CultureInfo.InvariantCulture));
     }
 
-    public void SetMeta(string name, string value) =>
+    public static void SetMeta(string name, string value) =>
         Change($@"INSERT INTO meta VALUES ({name}, {value})
             ON CONFLICT (name) DO UPDATE SET value = excluded.value");
 
-    public void SetMeta(string name, DateTimeOffset moment) =>
+    public static void SetMeta(string name, DateTimeOffset moment) =>
         SetMeta(name, moment.ToUnixTimeMilliseconds().ToString(CultureInfo.InvariantCulture));
 
-    DbCommand Prepared(FormattableString sql)
+    static DbCommand Prepared(FormattableString sql)
     {
-        var command = connection.CreateCommand();
+        var command = Connection().CreateCommand();
         var names = new object[sql.ArgumentCount];
         for (var i = 0; i < names.Length; i++)
         {
@@ -149,9 +157,9 @@ sealed class Store
         return command;
     }
 
-    void Execute(string sql)
+    static void Execute(string sql)
     {
-        using (var command = connection.CreateCommand())
+        using (var command = Connection().CreateCommand())
         {
             command.CommandText = sql;
             command.ExecuteNonQuery();

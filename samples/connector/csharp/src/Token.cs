@@ -6,49 +6,44 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 
 // pt: O token: um para todos os pedidos, um só pedido de token de cada vez.
 // en: The token: one for all requests, one request for a token at a time.
-sealed class Token
+static class Token
 {
-    static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials");
+    // pt: Com outros âmbitos, outro token. / en: With other scopes, another token.
+    static readonly string Client = $"{Settings.ClientId} {Settings.Scopes}";
+    static readonly string Scope = Settings.Scopes == "" ? "" : "&scope=" + Uri.EscapeDataString(Settings.Scopes);
+    static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials" + Scope);
 
-    readonly object turn = new object();
-    readonly Store store;
-    readonly Secrets secrets;
-    int failures;
-
-    public Token(Store store, Secrets secrets)
-    {
-        this.store = store;
-        this.secrets = secrets;
-    }
+    static readonly object turn = new object();
+    static int failures;
 
     #region token
     // pt: O guardado, que serve a todos os processos, ou um novo; quem pede ao mesmo tempo espera pelo mesmo.
     // en: The stored one, which serves every process, or a new one; who asks at the same time waits for it.
-    public string Get()
+    public static string Get()
     {
         lock (turn)
         {
             var stored = Stored();
-            var isUsable = stored.Text("client") == Settings.ClientId
+            var isUsable = stored.Text("client") == Client
                 && Settings.Now < Settings.FromMillis((long)stored["until"]);
             return isUsable ? stored.Required("value") : Renew();
         }
     }
 
     // pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves.
-    public void Forget(string refused)
+    public static void Forget(string refused)
     {
         lock (turn)
         {
-            if (Stored().Text("value") == refused) store.Change($"DELETE FROM meta WHERE name = 'token'");
+            if (Stored().Text("value") == refused) Store.Change($"DELETE FROM meta WHERE name = 'token'");
         }
     }
 
-    string Renew()
+    static string Renew()
     {
         // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
         // en: The newest secret first; those before it are the way back in a rotation.
-        foreach (var secret in secrets.OfClient())
+        foreach (var secret in Secrets.OfClient())
         {
             var answer = Ask(secret);
             var granted = answer.Json;
@@ -60,25 +55,25 @@ sealed class Token
                 {
                     ["value"] = token,
                     ["until"] = until.ToUnixTimeMilliseconds(),
-                    ["client"] = Settings.ClientId,
+                    ["client"] = Client,
                 };
-                store.SetMeta("token", stored.ToString());
+                Store.SetMeta("token", stored.ToString());
                 failures = 0;
                 Log.Info("token.new");
                 return token;
             }
             var error = granted.Text("error");
-            if (error != "invalid_client")
-                throw Later($"{answer.Status} {error}", answer.Header("Retry-After"));
+            if (error == "invalid_scope") throw new Refused($"token: invalid_scope ({Settings.Scopes})");
+            if (error != "invalid_client") throw Later($"{answer.Status} {error}", answer.Header("Retry-After"));
             Log.Warn("token.secret-refused");
         }
         throw new Refused("token: invalid_client, with every secret");
     }
     #endregion
 
-    JObject Stored() => store.Meta("token") is string text ? JObject.Parse(text) : null;
+    static JObject Stored() => Store.Meta("token") is string text ? JObject.Parse(text) : null;
 
-    Answer Ask(string secret)
+    static Answer Ask(string secret)
     {
         var client = Encoding.UTF8.GetBytes($"{Settings.ClientId}:{secret}");
         var headers = new Headers
@@ -96,7 +91,7 @@ sealed class Token
         }
     }
 
-    Later Later(string reason, string retryAfter)
+    static Later Later(string reason, string retryAfter)
     {
         failures += 1;
         return new Later("token: " + reason, Retry.NextAttempt(failures, retryAfter), isEverything: true);

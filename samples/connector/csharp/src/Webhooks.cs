@@ -11,20 +11,14 @@ sealed class Webhooks : IDisposable
 {
     static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
 
-    readonly Store store;
-    readonly Secrets secrets;
-    readonly Inbox inbox;
     readonly Action onEvent;
     readonly HttpListener listener = new HttpListener();
     // pt: Os pedidos em curso, e um por este objeto. / en: The requests under way, and one for this object.
     readonly CountdownEvent underWay = new CountdownEvent(1);
 
     // onEvent: pt: um evento está guardado e respondido / en: an event is stored and answered
-    public Webhooks(Store store, Secrets secrets, Inbox inbox, Action onEvent)
+    public Webhooks(Action onEvent)
     {
-        this.store = store;
-        this.secrets = secrets;
-        this.inbox = inbox;
         this.onEvent = onEvent;
         listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
         listener.Start();
@@ -55,13 +49,13 @@ sealed class Webhooks : IDisposable
             }
             context.Response.StatusCode = await receiving;
             context.Response.Close();
-            if (await receiving == 204) onEvent();
+            if (receiving.Result == 204) onEvent();
         }
         catch (Exception error)
         {
-            // pt: Sem resposta, a plataforma volta a enviar. / en: Without an answer, the platform sends it again.
             Log.Alert("webhook.failed", ("reason", error.GetType().Name));
-            context.Response.Abort();
+            context.Response.StatusCode = 500;
+            context.Response.Close();
         }
         finally
         {
@@ -79,18 +73,17 @@ sealed class Webhooks : IDisposable
         var rawBody = await ReadAtMost(request.InputStream, MaxBody + 1);
         if (rawBody.Length > MaxBody) return 413;
         var headers = request.Headers;
-        var verdict = Signature.Verify(secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
+        var verdict = Signature.Verify(Secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
         if (verdict != "valid")
         {
             Log.Warn("webhook.refused", ("reason", verdict));
             return 401;
         }
-        var type = Json.Object(rawBody).Text("type");
-        if (type == null) return 500;
+        var type = Json.Stored(rawBody).Required("type");
         // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
         // en: Store before answering: without a 2xx the platform sends it again.
-        inbox.Add(headers["webhook-id"], type, rawBody);
-        store.SetMeta("webhook-at", Settings.Now);
+        Inbox.Add(headers["webhook-id"], type, rawBody);
+        Store.SetMeta("webhook-at", Settings.Now);
         return 204;
     }
 

@@ -13,72 +13,24 @@ final class CommandLine
     private const WAITS = 75;
     private const ENDPOINT = '~^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$~D';
 
-    /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
+    /** pt: Verbo → argumentos (`?`: pode faltar). / en: Verb → arguments (`?`: may be left out). */
     private const VERBS = [
-        'submit' => [
-            'PATH...',
-            'Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice',
-        ],
-        'sync' => [
-            'now?',
-            'Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits',
-        ],
-        'run' => [
-            '',
-            'Receives webhooks and makes passes, until `SIGTERM`',
-        ],
-        'status' => [
-            'REFERENCE?',
-            'Shows reference, state, id and reason of each issued document',
-        ],
-        'why' => [
-            'REFERENCE',
-            'Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words',
-        ],
-        'resend' => [
-            'REFERENCE CHANNEL? confirmed?',
-            'Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not',
-        ],
-        'annul' => [
-            'REFERENCE REASON confirmed?',
-            'Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not',
-        ],
-        'correct' => [
-            'REFERENCE FILE',
-            'Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file',
-        ],
-        'received' => [
-            '',
-            'Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number',
-        ],
-        'respond' => [
-            'ID accept|reject|request_correction REASON?',
-            'Responds to the issuer, once only',
-        ],
-        'download' => [
-            'ID FOLDER',
-            'Downloads XML, PDF and attachments, and checks their `sha256`',
-        ],
-        'reconcile' => [
-            '',
-            'Recovers lost events now',
-        ],
-        'register' => [
-            'URL',
-            'Registers the webhook endpoint and stores its secret',
-        ],
-        'rotate-webhook-secret' => [
-            'exposed?',
-            'Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one',
-        ],
-        'rotate-client-secret' => [
-            'HOURS?',
-            'Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once',
-        ],
-        'purge' => [
-            'DAYS',
-            'Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)',
-        ],
+        'submit' => 'PATH...',
+        'sync' => 'now?',
+        'run' => '',
+        'status' => 'REFERENCE?',
+        'why' => 'REFERENCE',
+        'resend' => 'REFERENCE CHANNEL? confirmed?',
+        'annul' => 'REFERENCE REASON confirmed?',
+        'correct' => 'REFERENCE FILE',
+        'received' => '',
+        'respond' => 'ID accept|reject|request_correction REASON?',
+        'download' => 'ID FOLDER',
+        'reconcile' => '',
+        'register' => 'URL',
+        'rotate-webhook-secret' => 'exposed?',
+        'rotate-client-secret' => 'HOURS?',
+        'purge' => 'DAYS',
     ];
 
     /** @param list<string> $args */
@@ -108,13 +60,15 @@ final class CommandLine
     private static function carryOut(string $name, array $args): int
     {
         if (in_array($name, ['--help', '-h', 'help'], true)) {
-            self::help();
+            $readme = file_get_contents(__DIR__ . '/../README.md');
+            echo rtrim(strstr(strstr($readme, '## Commands'), '## What', true)), "\n";
             return self::DONE;
         }
         if (!isset(self::VERBS[$name])) {
             throw new \InvalidArgumentException(implode("\n", array_map(self::usage(...), array_keys(self::VERBS))));
         }
-        $work = self::wire()[$name];
+        Settings::load();
+        $work = self::work()[$name];
         $parameters = new \ReflectionFunction($work);
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
         if (count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most) {
@@ -132,72 +86,46 @@ final class CommandLine
 
     private static function usage(string $name): string
     {
-        return rtrim("$name " . self::VERBS[$name][0]);
-    }
-
-    private static function help(): void
-    {
-        foreach (self::VERBS as $name => [, $does]) {
-            echo self::usage($name), "\n    $does\n";
-        }
-        echo "\nSettings, in the environment (default):\n";
-        foreach (Settings::ALL as $name => [$default, $meaning]) {
-            echo "$name (", $default ?: 'none', ")\n    $meaning\n";
-        }
+        return rtrim("$name " . self::VERBS[$name]);
     }
 
     /** @return array<string, \Closure> pt: devolve linhas, ou um código de saída / en: returns lines, or an exit code */
-    private static function wire(): array
+    private static function work(): array
     {
-        $settings = new Settings();
-        $store = new Store($settings->dataDir);
-        $secrets = new Secrets($store, $settings);
-        $http = new Http();
-        $api = new Api($http, new Token($store, $http, $secrets, $settings), $store, $settings);
-        $outbox = new Outbox($store, $api);
-        $documents = new Documents($store, $api, $outbox);
-        $received = new Received($store, $api, $outbox);
-        $account = new Account($store, $api, $outbox, $secrets, $settings);
-        $inbox = new Inbox($store, $documents);
-        $reconciliation = new Reconciliation($store, $api, $inbox, $documents);
-        $webhooks = new Webhooks($store, $inbox, $secrets, $settings);
-        $kinds = $documents->kinds() + $received->kinds() + $account->kinds();
-        $parts = [$documents, $reconciliation, $received, $kinds];
-        $sync = new Sync($store, $api, $http, $outbox, $inbox, $webhooks, ...$parts);
         return [
-            'submit' => fn (string $path, string ...$more) => self::submit($documents, [$path, ...$more]),
-            'sync' => fn (string $now = ''): int => self::exitCode($sync->pass(self::isGiven('now', $now))),
-            'run' => $sync->run(...),
-            'status' => $documents->status(...),
-            'why' => $documents->why(...),
-            'resend' => fn (string $reference, string ...$rest) => self::resend($documents, $reference, $rest),
+            'submit' => fn (string $path, string ...$more) => self::submit([$path, ...$more]),
+            'sync' => fn (string $now = ''): int => self::exitCode(Sync::pass(self::isGiven('now', $now))),
+            'run' => Sync::run(...),
+            'status' => Documents::status(...),
+            'why' => Documents::why(...),
+            'resend' => fn (string $reference, string ...$rest) => self::resend($reference, $rest),
             'annul' => fn (string $reference, string $reason, string $confirmed = '') =>
-                $documents->annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
+                Decisions::annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
             'correct' => fn (string $reference, string $file) =>
-                $documents->correct($reference, file_get_contents($file)),
-            'received' => $received->lines(...),
+                Decisions::correct($reference, file_get_contents($file)),
+            'received' => Received::lines(...),
             'respond' => fn (string $id, string $decision, string $reason = ''): int =>
-                self::respond($received, $id, $decision, $reason),
-            'download' => (new Download($api))->run(...),
-            'reconcile' => fn (): array => ["missing {$reconciliation->run()}"],
-            'register' => fn (string $url) => $account->register(self::endpoint($url)),
+                self::respond($id, $decision, $reason),
+            'download' => Download::run(...),
+            'reconcile' => fn (): array => ['missing ' . Reconciliation::run()],
+            'register' => fn (string $url) => Account::register(self::endpoint($url)),
             'rotate-webhook-secret' => fn (string $exposed = ''): int =>
-                self::tell(array_slice($account->rotateWebhookSecret(self::isGiven('exposed', $exposed)), -1)),
+                self::tell(array_slice(Account::rotateWebhookSecret(self::isGiven('exposed', $exposed)), -1)),
             'rotate-client-secret' => fn (string $hours = '24'): int =>
-                self::tell(array_slice($account->rotateClientSecret(self::number($hours, 0, 168)), -1)),
-            'purge' => fn (string $days) => (new Purge($store))->run(self::number($days, 30, 36500)),
+                self::tell(array_slice(Account::rotateClientSecret(self::number($hours, 0, 168)), -1)),
+            'purge' => fn (string $days) => Purge::run(self::number($days, 30, 36500)),
         ];
     }
 
     /** @param list<string> $rest */
-    private static function resend(Documents $documents, string $reference, array $rest): void
+    private static function resend(string $reference, array $rest): void
     {
         // pt: O canal pode faltar. / en: The channel may be left out.
         $channel = ($rest[0] ?? 'confirmed') === 'confirmed' ? null : array_shift($rest);
-        $documents->resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
+        Decisions::resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
     }
 
-    private static function respond(Received $received, string $id, string $decision, string $reason): int
+    private static function respond(string $id, string $decision, string $reason): int
     {
         if (!isset(Received::STATES[$decision])) {
             throw new \InvalidArgumentException("found $decision; expected accept, reject or request_correction");
@@ -205,7 +133,7 @@ final class CommandLine
         if ($decision !== 'accept' && $reason === '') {
             throw new \InvalidArgumentException("$decision needs a reason");
         }
-        return self::tell($received->respond($id, $decision, $reason));
+        return self::tell(Received::respond($id, $decision, $reason));
     }
 
     private static function endpoint(string $found): string
@@ -260,13 +188,13 @@ final class CommandLine
      *
      * @param list<string> $paths
      */
-    private static function submit(Documents $documents, array $paths): void
+    private static function submit(array $paths): void
     {
         $refused = [];
         foreach (array_merge(...array_map(self::documentsIn(...), $paths)) as $file) {
             $reference = pathinfo($file, PATHINFO_FILENAME);
             try {
-                $isNew = $documents->submit($reference, file_get_contents($file));
+                $isNew = Documents::submit($reference, file_get_contents($file));
                 echo $isNew ? 'stored' : 'known', " $reference\n";
             } catch (Refused $refusal) {
                 $refused[] = $refusal->getMessage();

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações. / en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says. */
+/** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents
 {
     private const BOM = "\u{FEFF}";
@@ -11,49 +11,43 @@ final class Documents
     private const CHECK_AT = "max(checked_at + 3600000,
         updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
 
-    public function __construct(
-        private readonly Store $store,
-        private readonly Api $api,
-        private readonly Outbox $outbox,
-    ) {
-    }
-
     // #region submit
     /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
-    public function submit(string $reference, string $content): bool
+    public static function submit(string $reference, string $content): bool
     {
         if (preg_match('/^.{1,60}$/suD', $reference) !== 1) {
             throw new Refused("reference $reference: expected 1 to 60 characters");
         }
-        $name = $this->store->transaction(function () use ($reference, $content): ?string {
-            $added = $this->store->change(
+        $name = Store::transaction(function () use ($reference, $content): ?string {
+            $added = Store::change(
                 "INSERT INTO documents (reference, external_reference, generation, state, updated_at)
                  VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING",
                 $reference, $reference,
             );
-            return $added > 0 ? $this->putSubmission($reference, $reference, 1, $content) : null;
+            return $added > 0 ? self::putSubmission($reference, 1, $content) : null;
         });
         if ($name !== null) {
             Log::info('outbox.stored', ['name' => $name]);
             return true;
         }
-        $document = $this->known($reference);
+        $document = self::known($reference);
         if ($document->state === 'refused') {
             $reason = "was refused ($document->failure)";
             throw new Refused("$reference $reason: correct $reference FILE sends it again");
         }
-        if (!$this->isLast($reference, $content)) {
+        if (!self::isLast($reference, $content)) {
             throw new Refused("$reference was stored before with another content: use another, or correct");
         }
         return false;
     }
 
-    private function putSubmission(string $reference, string $external, int $generation, string $content): string
+    public static function putSubmission(string $reference, int $generation, string $content): string
     {
+        $external = $generation === 1 ? $reference : "$reference~$generation";
         [$type, $body] = self::typed($content);
         $path = '/documents?externalReference=' . rawurlencode($external);
         $request = new Request('submit', $reference, $path, $body, ['Content-Type' => $type]);
-        return $this->outbox->put("submit:$reference:$generation", $request);
+        return Outbox::put("submit:$reference:$generation", $request);
     }
 
     /**
@@ -61,177 +55,65 @@ final class Documents
      *
      * @return array{string, string}
      */
-    private static function typed(string $content): array
+    public static function typed(string $content): array
     {
         $text = str_starts_with($content, self::BOM) ? substr($content, strlen(self::BOM)) : $content;
         return str_starts_with(ltrim($text), '<') ? ['application/xml', $content] : [Api::JSON, $text];
     }
     // #endregion
 
-    private function isLast(string $reference, string $content): bool
+    public static function isLast(string $reference, string $content): bool
     {
-        return Outbox::hasBody($this->outbox->last($reference, 'submit'), self::typed($content)[1]);
-    }
-
-    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
-    public function correct(string $reference, string $content): void
-    {
-        $record = $this->currentIfTold($reference);
-        $document = $this->known($reference);
-        $forbidden = $document->state === 'queued' ? $this->forbidden($document) : null;
-        if ($forbidden === null && $document->state === 'queued' && $this->isLast($reference, $content)) {
-            return;
-        }
-        if ($forbidden === null && !in_array($document->state, ['rejected', 'annulled', 'refused', 'returned'], true)) {
-            $when = 'rejected, refused, annulled or returned';
-            throw new Refused("$reference is $document->state: correct it once it is $when");
-        }
-        if ($document->state === 'returned' && !$this->isLast($reference, $content)) {
-            $cure = 'only the same file again; else, a credit note and a new invoice with another number';
-            throw new Refused("$reference is returned: $cure");
-        }
-        $this->checkSame($reference, $record, $content, mayChangeNif: $forbidden !== null);
-        $generation = $document->generation + 1;
-        $name = $this->store->transaction(function () use ($reference, $generation, $content, $forbidden): string {
-            if ($forbidden !== null && !$this->outbox->giveUp($forbidden)) {
-                throw new Refused("$reference is being sent again: sync first");
-            }
-            $external = "$reference~$generation";
-            $this->store->change(
-                "UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued',
-                 failure = NULL, reasons = '', updated_at = 0 WHERE reference = ?",
-                $external, $generation, $reference,
-            );
-            return $this->putSubmission($reference, $external, $generation, $content);
-        });
-        Log::info('outbox.stored', ['name' => $name]);
-    }
-
-    /**
-     * pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-     *
-     * @param array<string, mixed> $record
-     */
-    private function checkSame(string $reference, array $record, string $content, bool $mayChangeNif): void
-    {
-        $body = $this->outbox->last($reference, 'submit')->body;
-        $told = new Identity($record['number'] ?? null, $record['sellerNif'] ?? null);
-        $own = $body === '' ? $told : Identity::of(...self::typed($body));
-        $given = Identity::of(...self::typed($content));
-        $differ = static fn (string $one, string $other): bool => $one !== $other && $one !== '' && $other !== '';
-        if ($differ($own->number, $given->number) || (!$mayChangeNif && $differ($own->nif, $given->nif))) {
-            throw new Refused("$reference is $own, the file $given: submit it with a reference of its own");
-        }
-    }
-
-    /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
-    private function forbidden(object $document): ?object
-    {
-        $entry = $this->outbox->last($document->reference, 'submit');
-        if ($entry->state !== 'waiting' || $entry->status !== 403) {
-            return null;
-        }
-        $kind = $this->kinds()['submit'];
-        $own = ($kind->find)($entry, null);
-        if ($own !== null) {
-            $this->outbox->settle($entry, $kind, 200, $own);
-            throw new Refused("$document->reference reached the platform by an earlier attempt: it is {$own['state']}");
-        }
-        return $entry;
-    }
-
-    /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-    public function resend(string $reference, ?string $channel, bool $isConfirmed): void
-    {
-        [$record] = $this->current($reference);
-        if ($record['state'] !== 'failed') {
-            throw new Refused("$reference is {$record['state']}: only failed can be resent");
-        }
-        self::askFirst($reference, $record, $isConfirmed);
-        $body = json_encode((object) ($channel === null ? [] : ['channel' => $channel]));
-        $request = new Request('resend', $reference, "/documents/{$record['id']}/resend", $body);
-        $this->outbox->ask("resend:$reference", $request);
-    }
-
-    /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-    public function annul(string $reference, string $reason, bool $isConfirmed): void
-    {
-        [$record, $etag] = $this->current($reference);
-        if (!in_array($record['state'], ['submitted', 'validated', 'failed'], true)) {
-            throw new Refused("$reference is {$record['state']}: too late to annul; ask your accountant what to issue");
-        }
-        self::askFirst($reference, $record, $isConfirmed);
-        $path = "/documents/{$record['id']}/annulment";
-        $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), ['If-Match' => $etag]);
-        $this->outbox->ask("annul:$reference", $request);
-    }
-
-    /**
-     * pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice.
-     *
-     * @param array<string, mixed> $record
-     */
-    private static function askFirst(string $reference, array $record, bool $isConfirmed): void
-    {
-        $code = $record['failure']['code'] ?? '';
-        if ($code === 'duplicate-at-recipient') {
-            $side = "the buyer's side already has a document with this number";
-            $cure = 'neither resend nor annul; ask support which document it belongs to';
-            throw new Refused("$reference failed with $code: $side: $cure");
-        }
-        if ($code === 'channel-timeout' && !$isConfirmed) {
-            $question = 'ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed';
-            throw new Refused("$reference failed with $code: $question");
-        }
+        return Outbox::hasBody(Outbox::last($reference, 'submit'), self::typed($content)[1]);
     }
 
     /** @return array{array<string, mixed>, string} pt: o estado na plataforma, e o seu ETag / en: the state on the platform, and its ETag */
-    private function current(string $reference): array
+    public static function current(string $reference): array
     {
-        $id = $this->known($reference)->document_id;
+        $id = self::known($reference)->document_id;
         if ($id === null) {
             throw new Refused("$reference has no answer yet: sync first");
         }
-        [$record, $etag] = $this->read($id);
-        $this->apply($record);
+        [$record, $etag] = self::read($id);
+        self::apply($record);
         return [$record, $etag];
     }
 
     /** @return array<string, mixed> pt: o mesmo; vazio se a plataforma não o diz: conta o que está guardado / en: the same; empty if the platform does not tell: what is stored counts */
-    private function currentIfTold(string $reference): array
+    public static function currentIfTold(string $reference): array
     {
         try {
-            return $this->current($reference)[0];
+            return self::current($reference)[0];
         } catch (Later | Refused) {
             return [];
         }
     }
 
-    private function known(string $reference): object
+    public static function known(string $reference): object
     {
-        return $this->store->row('SELECT * FROM documents WHERE reference = ?', $reference)
+        return Store::row('SELECT * FROM documents WHERE reference = ?', $reference)
             ?? throw new Refused("$reference: no such reference");
     }
 
     // #region follow
     /** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
-    public function refresh(string $documentId, string $externalReference = ''): bool
+    public static function refresh(string $documentId, string $externalReference = ''): bool
     {
         $sql = 'SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?';
-        if ($this->store->row($sql, $documentId, $externalReference) === null) {
+        if (Store::row($sql, $documentId, $externalReference) === null) {
             return false;
         }
-        $this->apply($this->read($documentId)[0]);
+        self::apply(self::read($documentId)[0]);
         return true;
     }
 
     /** @return array{array<string, mixed>, string} pt: com o que o adquirente disse, se pede algo / en: with what the buyer said, when it asks for something */
-    private function read(string $id): array
+    private static function read(string $id): array
     {
-        $answer = $this->api->read("/documents/$id");
+        $answer = Api::read("/documents/$id");
         $record = $answer->json();
         if (isset(Reasons::FEAP_CODES[$record['state']])) {
-            $history = $this->api->read("/documents/$id/status-history")->json()['items'];
+            $history = Api::read("/documents/$id/status-history")->json()['items'];
             $replies = array_filter($history, static fn (array $one): bool => isset($one['feapCode']));
             $record['reply'] = array_pop($replies)['detail'] ?? null;
         }
@@ -243,13 +125,13 @@ final class Documents
      *
      * @param array<string, mixed> $record
      */
-    private function apply(array $record): void
+    private static function apply(array $record): void
     {
         ['id' => $id, 'state' => $state] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
         $reasons = Reasons::of($record);
         $failure = $reasons === [] ? null : explode(' ', $reasons[0])[0];
-        $changed = $this->store->change(
+        $changed = Store::change(
             'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
              WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?',
             $id, $state, $failure, implode("\n", $reasons), $updatedAt,
@@ -266,86 +148,86 @@ final class Documents
     // #endregion
 
     /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
-    public function why(string $reference): array
+    public static function why(string $reference): array
     {
-        $this->currentIfTold($reference);
-        $document = $this->known($reference);
+        self::currentIfTold($reference);
+        $document = self::known($reference);
         $lines = $document->reasons === '' ? [] : explode("\n", $document->reasons);
-        $last = $this->outbox->last($reference, 'submit', 'annul', 'resend');
+        $last = Outbox::last($reference, 'submit', 'annul', 'resend');
         return $last->code === null ? $lines : [...Reasons::ofRefusal($last->code, $last->answer), ...$lines];
     }
 
     /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
-    public function nextCheck(): ?int
+    public static function nextCheck(): ?int
     {
-        return $this->store->row('SELECT min(' . self::CHECK_AT . ') at FROM documents')->at;
+        return Store::row('SELECT min(' . self::CHECK_AT . ') at FROM documents')->at;
     }
 
     /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
-    public function checkStuck(): void
+    public static function checkStuck(): void
     {
         $sql = 'SELECT document_id id, state FROM documents WHERE ' . self::CHECK_AT . ' <= ?';
-        Retry::each($this->store->rows($sql, Clock::now()), $this->checkOne(...), $this->putAside(...));
+        Retry::each(Store::rows($sql, Clock::now()), self::checkOne(...), self::putAside(...));
     }
 
-    private function checkOne(object $one): void
+    private static function checkOne(object $one): void
     {
-        $this->refresh($one->id);
+        self::refresh($one->id);
         $now = Clock::now();
-        $this->store->change('UPDATE documents SET checked_at = ? WHERE document_id = ?', $now, $one->id);
+        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', $now, $one->id);
         $sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
-        if ($this->store->change($sql, $now, $one->id, $one->state, $now - Clock::DAY) > 0) {
+        if (Store::change($sql, $now, $one->id, $one->state, $now - Clock::DAY) > 0) {
             Log::alert('document.stuck', ['document' => $one->id, 'state' => $one->state]);
         }
     }
 
-    private function putAside(object $one, Refused $reason): void
+    private static function putAside(object $one, Refused $reason): void
     {
-        $this->store->change('UPDATE documents SET checked_at = ? WHERE document_id = ?', Clock::now(), $one->id);
+        Store::change('UPDATE documents SET checked_at = ? WHERE document_id = ?', Clock::now(), $one->id);
         Log::alert('document.refused', ['document' => $one->id, 'reason' => $reason->getMessage()]);
     }
 
     /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
-    public function refreshAll(): void
+    public static function refreshAll(): void
     {
-        $open = $this->store->rows(
+        $open = Store::rows(
             "SELECT document_id id, state FROM documents
              WHERE document_id IS NOT NULL AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')",
         );
-        Retry::each($open, fn (object $one): bool => $this->refresh($one->id), $this->putAside(...));
+        Retry::each($open, fn (object $one): bool => self::refresh($one->id), self::putAside(...));
     }
 
     /** @return array<string, Kind> */
-    public function kinds(): array
+    public static function kinds(): array
     {
-        $done = fn (object $_, array $record) => $this->apply($record);
+        $done = fn (object $_, array $record) => self::apply($record);
         return [
             'submit' => new Kind(
                 $done,
-                $this->findSubmitted(...),
-                refused: fn (object $entry, string $code) => $this->store->change(
+                self::findSubmitted(...),
+                refused: fn (object $entry, string $code) => Store::change(
                     "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?",
                     $code, Clock::now(), $entry->subject,
                 ),
             ),
-            'annul' => new Kind($done, $this->findActed(static fn (string $state): bool => $state === 'annulled')),
-            'resend' => new Kind($done, $this->findActed(static fn (string $state): bool => $state !== 'failed')),
+            'annul' => new Kind($done, self::findActed(static fn (string $state): bool => $state === 'annulled')),
+            'resend' => new Kind($done, self::findActed(static fn (string $state): bool => $state !== 'failed')),
         ];
     }
 
     /** @return array<string, mixed>|null pt: o documento que a plataforma já tem, se é este / en: the document that the platform already has, if it is this one */
-    private function findSubmitted(object $entry, ?Answer $answer): ?array
+    private static function findSubmitted(object $entry, ?Answer $answer): ?array
     {
-        $external = $this->known($entry->subject)->external_reference;
+        $external = self::known($entry->subject)->external_reference;
         if ($answer === null) {
-            $page = $this->api->read('/documents?externalReference=' . rawurlencode($external))->json();
-            return isset($page['items'][0]) ? $this->read($page['items'][0]['id'])[0] : null;
+            $page = Api::read('/documents?externalReference=' . rawurlencode($external))->json();
+            return isset($page['items'][0]) ? self::read($page['items'][0]['id'])[0] : null;
         }
         $id = $answer->problem()['documentId'] ?? null;
         if ($answer->code() !== 'duplicate-document' || $id === null) {
             return null;
         }
-        [$record] = $this->read($id);
+        [$record] = self::read($id);
         return ($record['externalReference'] ?? '') === $external ? $record : null;
     }
 
@@ -354,23 +236,23 @@ final class Documents
      *
      * @param \Closure(string): bool $isDone
      */
-    private function findActed(\Closure $isDone): \Closure
+    private static function findActed(\Closure $isDone): \Closure
     {
         return function (object $entry) use ($isDone): ?array {
-            [$record] = $this->read(basename(dirname($entry->path)));
+            [$record] = self::read(basename(dirname($entry->path)));
             return $isDone($record['state']) ? $record : null;
         };
     }
 
     /** @return list<string> pt: uma linha por documento / en: a line per document */
-    public function status(?string $reference = null): array
+    public static function status(?string $reference = null): array
     {
         $all = $reference === null
-            ? $this->store->rows('SELECT * FROM documents ORDER BY rowid')
-            : [$this->known($reference)];
+            ? Store::rows('SELECT * FROM documents ORDER BY rowid')
+            : [self::known($reference)];
         return array_map(
             function (object $one): string {
-                $reason = $one->failure ?? $this->outbox->last($one->reference, 'submit')->code;
+                $reason = $one->failure ?? Outbox::last($one->reference, 'submit')->code;
                 return "$one->reference $one->state " . ($one->document_id ?? '-') . ' ' . ($reason ?? '-');
             },
             $all,

@@ -49,14 +49,13 @@ def call(
     answer = _send(method, path, body, headers, attempts)
     if answer.status == 401:
         answer = _send(method, path, body, headers, attempts)
-    place = path.split("?")[0]
     if not _is_final(answer, accept):
-        raise _later(answer, place, attempts)
+        raise _later(answer, path, attempts)
     _state.failures = 0
     if answer.status == 403:
         # pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
         # en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-        log("alert", "api.forbidden", path=place, code=answer.code)
+        log("alert", "api.forbidden", path=path, code=answer.code, requestId=answer.problem.get("requestId"))
         raise Later(f"403 {answer.code}", now() + HOUR, answer=answer)
     return answer
 
@@ -76,11 +75,11 @@ def _is_final(answer: Answer, accept: str) -> bool:
     return answer.code not in ("", "idempotency-in-progress")
 
 
-def _later(answer: Answer, place: str, attempts: int) -> Later:
+def _later(answer: Answer, path: str, attempts: int) -> Later:
     _state.failures += 1
     status = answer.status
     until = next_attempt(attempts, answer.headers.get("Retry-After"))
-    log("alert" if status == 401 else "warn", "api.later", path=place, status=status)
+    log("alert" if status == 401 else "warn", "api.later", path=path, status=status)
     # pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
     # en: 401 with a new token, 429 and 503 concern every request.
     if status in (401, 429, 503):
@@ -98,7 +97,7 @@ def _send(
         answer = transport.send(method, BASE_URL + path, headers, body)
     except transport.NoAnswer as error:
         _state.failures += 1
-        log("warn", "api.no-answer", path=path.split("?")[0], reason=error)
+        log("warn", "api.no-answer", path=path, reason=error)
         raise Later("no answer", next_attempt(attempts)) from None
     if answer.status == 401:
         _token.forget(bearer)

@@ -38,6 +38,12 @@ def correct(reference: str, content: bytes) -> None:
     with transaction():
         if waiting is not None and not give_up(waiting):
             raise Later(f"{reference} is being sent again", now())
+        # pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+        # en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+        change(
+            "UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'",
+            reference,
+        )
         change(
             """UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
                state = 'queued', failure = NULL, reasons = NULL, updated_at = 0, checked_at = 0,

@@ -8,6 +8,8 @@ BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
 TOKEN_URL = os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token")
 CLIENT_ID = os.environ.get("CLIENT_ID", "client")
 CLIENT_SECRET = os.environ.get("CLIENT_SECRET", "secret")
+# pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
+SCOPES = os.environ.get("SCOPES", "")
 # pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
 WEBHOOK_SECRETS = os.environ.get("WEBHOOK_SECRET", "").split()
 DATA_DIR = Path(os.environ.get("DATA_DIR", "connector-data"))

@@ -2,14 +2,19 @@
 import base64
 import json
 import threading
+from urllib.parse import urlencode
 
 from . import transport
 from .log import log
 from .retry import Later, Refused, next_attempt
 from .secrets import client_secrets
-from .settings import CLIENT_ID, MINUTE, TOKEN_URL, now
+from .settings import CLIENT_ID, MINUTE, SCOPES, TOKEN_URL, now
 from .store import meta, set_meta
 from .transport import Json
+
+# pt: Com outros âmbitos, outro token. / en: With other scopes, another token.
+_CLIENT = f"{CLIENT_ID} {SCOPES}"
+_FORM = {"grant_type": "client_credentials"} | ({"scope": SCOPES} if SCOPES else {})
 
 
 def _stored() -> Json:
@@ -27,7 +32,7 @@ class Token:
         """pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored one, or a new one; who asks at the same time waits for the same."""
         with self._lock:
             stored = _stored()
-            if stored.get("client") == CLIENT_ID and now() < stored["until"]:
+            if stored.get("client") == _CLIENT and now() < stored["until"]:
                 return stored["value"]
             return self._renew()
 
@@ -46,11 +51,13 @@ class Token:
             if answer.status == 200 and "access_token" in granted:
                 value, lifetime = granted["access_token"], float(granted.get("expires_in", 3600))
                 until = now() + lifetime - min(MINUTE, lifetime / 2)
-                set_meta("token", json.dumps({"value": value, "until": until, "client": CLIENT_ID}))
+                set_meta("token", json.dumps({"value": value, "until": until, "client": _CLIENT}))
                 self._failures = 0
                 log("info", "token.new")
                 return value
             error = granted.get("error", "")
+            if error == "invalid_scope":
+                raise Refused(f"token: invalid_scope ({SCOPES})")
             if error != "invalid_client":
                 raise self._later(f"{answer.status} {error}", answer.headers.get("Retry-After"))
             log("warn", "token.secret-refused")
@@ -60,7 +67,7 @@ class Token:
         client = f"{CLIENT_ID}:{secret}"
         headers = {"Authorization": "Basic " + base64.b64encode(client.encode()).decode()}
         try:
-            return transport.send("POST", TOKEN_URL, headers, b"grant_type=client_credentials")
+            return transport.send("POST", TOKEN_URL, headers, urlencode(_FORM).encode())
         except transport.NoAnswer as error:
             raise self._later(f"no answer ({error})") from None
 

@@ -227,6 +227,20 @@ describe('a run', () => {
     expect((await sync()).code).toBe(0);
   });
 
+  it('annuls what the buyer may have only once a person has asked', async () => {
+    document = {...invoice, entity_vat: '600000427'};
+    await sync();
+    await platform.clock.pass(60 * MINUTE);
+    listed = [{document_id: id, status: 2}];
+    const asked = await sync();
+    expect([asked.code, asked.stdout]).toEqual([1, expect.stringMatching(/^FAILED annul .*: ask the buyer/)]);
+    expect((await sync('--annul', '1')).stderr).toContain('no document with this document_id');
+    expect((await sync('--annul', String(id))).code).toBe(0);
+    expect((await records()).map(({state}) => state)).toEqual(['annulled']);
+    expect((await sync()).stdout).toBe(`annulled ${id}\n`);
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+  });
+
   it('annuls nothing that never left', async () => {
     document = {...invoice, entity_zip_code: '', delivery_destination_zip_code: ''};
     await sync();

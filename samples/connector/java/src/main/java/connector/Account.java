@@ -16,30 +16,20 @@ final class Account {
           "document.rejected", "document.delivered", "document.failed", "document.status_changed",
           "document.annulled", "document.received", "credential.expiring");
 
-  private final Store store;
-  private final Api api;
-  private final Outbox outbox;
-  private final Secrets secrets;
+  private Account() {}
 
-  Account(Store store, Api api, Outbox outbox, Secrets secrets) {
-    this.store = store;
-    this.api = api;
-    this.outbox = outbox;
-    this.secrets = secrets;
-  }
-
-  void register(String url) {
+  static void register(String url) {
     var body = Map.of("url", url, "description", "connector", "events", EVENTS);
-    outbox.ask("register", new Request("register", url, "/webhook-endpoints", body));
+    Outbox.ask("register", new Request("register", url, "/webhook-endpoints", body));
   }
 
   /** @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
-  Entry rotateWebhookSecret(boolean isExposed) {
+  static Entry rotateWebhookSecret(boolean isExposed) {
     String endpoint =
-        store
+        Store
             .meta("endpoint")
             .orElseThrow(() -> new Refused("no webhook endpoint: register first"));
-    return outbox.ask("rotate-webhook", webhookRotation(endpoint, isExposed), isExposed);
+    return Outbox.ask("rotate-webhook", webhookRotation(endpoint, isExposed), isExposed);
   }
 
   private static Request webhookRotation(String endpoint, boolean isExposed) {
@@ -53,8 +43,8 @@ final class Account {
    * en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours, after an
    * en: exposure, all of them end at once.
    */
-  Entry rotateClientSecret(int overlapHours) {
-    Instant until = store.metaTime("client-overlap-until");
+  static Entry rotateClientSecret(int overlapHours) {
+    Instant until = Store.metaTime("client-overlap-until");
     if (overlapHours > 0 && Settings.now().isBefore(until)) {
       throw new Refused(
           "the overlap of the last rotation runs until %s: rotate then, or with 0 hours if a secret was exposed"
@@ -64,14 +54,14 @@ final class Account {
     String path = "/credentials/" + Api.encoded(id) + "/secret-rotation";
     var body = Map.of("overlapHours", overlapHours);
     Request request = new Request("rotate-client", id, path, body);
-    return outbox.ask("rotate-client", request, overlapHours == 0);
+    return Outbox.ask("rotate-client", request, overlapHours == 0);
   }
 
-  Map<String, Kind> kinds() {
+  static Map<String, Kind> kinds() {
     return Map.of(
-        "register", Kind.withSecret(this::registered, this::findEndpoint),
-        "rotate-webhook", Kind.withSecret(this::rotatedWebhook, Account::again),
-        "rotate-client", Kind.withSecret(this::rotatedClient, Account::again));
+        "register", Kind.withSecret(Account::registered, Account::findEndpoint),
+        "rotate-webhook", Kind.withSecret(Account::rotatedWebhook, Account::again),
+        "rotate-client", Kind.withSecret(Account::rotatedClient, Account::again));
   }
 
   /** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
@@ -79,32 +69,32 @@ final class Account {
     return Optional.empty();
   }
 
-  private void registered(Entry entry, JsonNode endpoint) {
+  private static void registered(Entry entry, JsonNode endpoint) {
     String id = Json.required(endpoint, "id");
-    store.setMeta("endpoint", id);
+    Store.setMeta("endpoint", id);
     // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
     // en: Without a secret: registered, but the secret was lost with the answer.
     Json.text(endpoint, "secret")
         .ifPresentOrElse(
-            secret -> secrets.add(id, secret),
-            () -> outbox.putNext("rotate-webhook", webhookRotation(id, false), false));
+            secret -> Secrets.add(id, secret),
+            () -> Outbox.putNext("rotate-webhook", webhookRotation(id, false), false));
   }
 
-  private Optional<JsonNode> findEndpoint(Entry entry, Optional<Answer> refusal) {
-    JsonNode endpoints = api.read("/webhook-endpoints").path("items");
+  private static Optional<JsonNode> findEndpoint(Entry entry, Optional<Answer> refusal) {
+    JsonNode endpoints = Api.read("/webhook-endpoints").path("items");
     return StreamSupport.stream(endpoints.spliterator(), false)
         .filter(one -> Json.text(one, "url").equals(Optional.of(entry.subject())))
         .findFirst();
   }
 
-  private void rotatedWebhook(Entry entry, JsonNode answer) {
-    secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
+  private static void rotatedWebhook(Entry entry, JsonNode answer) {
+    Secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
   }
 
-  private void rotatedClient(Entry entry, JsonNode answer) {
+  private static void rotatedClient(Entry entry, JsonNode answer) {
     Instant until = previousUntil(answer);
-    secrets.rotate(Secrets.CLIENT, Json.required(answer, "clientSecret"), until);
-    store.setMeta("client-overlap-until", until);
+    Secrets.rotate(Secrets.CLIENT, Json.required(answer, "clientSecret"), until);
+    Store.setMeta("client-overlap-until", until);
   }
 
   /** pt: Sem sobreposição, os anteriores já não valem. / en: Without an overlap, those before are no longer valid. */

@@ -21,22 +21,17 @@ final class Api {
   private static final byte[] NOTHING = {};
   private static final Set<Integer> NOT_REFUSALS = Set.of(401, 408, 425, 429);
 
-  private final Store store;
-  private final Token token;
-  private volatile boolean isStopping = false;
-  private int failures = 0;
+  private static volatile boolean isStopping = false;
+  private static int failures = 0;
 
-  Api(Store store, Token token) {
-    this.store = store;
-    this.token = token;
-  }
+  private Api() {}
 
   /** pt: Nenhum pedido novo começa. / en: No new request begins. */
-  void stop() {
+  static void stop() {
     isStopping = true;
   }
 
-  Answer call(String method, String path, Map<String, String> headers, byte[] body) {
+  static Answer call(String method, String path, Map<String, String> headers, byte[] body) {
     return call(method, path, headers, body, failures + 1);
   }
 
@@ -45,10 +40,10 @@ final class Api {
    *
    * @param attempts pt: com este, quantas vezes já se tentou / en: with this one, how many times it was tried
    */
-  Answer call(String method, String path, Map<String, String> given, byte[] body, int attempts) {
+  static Answer call(String method, String path, Map<String, String> given, byte[] body, int attempts) {
     if (isStopping) throw Failure.everythingLater("stopping", Settings.now());
     // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-    Instant paused = store.metaTime("paused-until");
+    Instant paused = Store.metaTime("paused-until");
     if (Settings.now().isBefore(paused)) throw Failure.everythingLater("paused", paused);
     Map<String, String> headers = new HashMap<>(given);
     headers.putIfAbsent("Accept", JSON);
@@ -60,7 +55,8 @@ final class Api {
     if (status == 403) {
       // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
       // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-      Log.alert("api.forbidden", "path", place(path), "code", answer.code());
+      String request = Json.text(answer.problem(), "requestId").orElse("");
+      Log.alert("api.forbidden", "path", path, "code", answer.code(), "requestId", request);
       Instant until = Settings.now().plus(Duration.ofHours(1));
       throw Failure.forbidden(answer, until);
     }
@@ -80,12 +76,12 @@ final class Api {
     return !Set.of("", "idempotency-in-progress").contains(answer.code());
   }
 
-  private Later later(Answer answer, String path, int attempts) {
+  private static Later later(Answer answer, String path, int attempts) {
     failures += 1;
     int status = answer.status();
     Instant until = Retry.nextAttempt(attempts, answer.header("Retry-After"));
-    if (status == 401) Log.alert("api.later", "path", place(path), "status", status);
-    else Log.warn("api.later", "path", place(path), "status", status);
+    if (status == 401) Log.alert("api.later", "path", path, "status", status);
+    else Log.warn("api.later", "path", path, "status", status);
     // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
     // en: 401 with a new token, 429 and 503 concern every request.
     return Set.of(401, 429, 503).contains(status)
@@ -94,25 +90,25 @@ final class Api {
   }
   // #endregion
 
-  private Answer send(
+  private static Answer send(
       String method, String path, Map<String, String> given, byte[] body, int attempts) {
     String bearer = bearer();
     Map<String, String> headers = new HashMap<>(given);
     headers.put("Authorization", "Bearer " + bearer);
     try {
       Answer answer = Http.send(method, Settings.BASE_URL + path, headers, body);
-      if (answer.status() == 401) token.forget(bearer);
+      if (answer.status() == 401) Token.forget(bearer);
       return answer;
     } catch (Http.NoAnswer error) {
       failures += 1;
-      Log.warn("api.no-answer", "path", place(path), "reason", error.getMessage());
+      Log.warn("api.no-answer", "path", path, "reason", error.getMessage());
       throw Failure.later("no answer", Retry.nextAttempt(attempts, ""));
     }
   }
 
-  private String bearer() {
+  private static String bearer() {
     try {
-      return token.get();
+      return Token.get();
     } catch (Later later) {
       throw paused(later);
     } catch (Refused refusal) {
@@ -124,19 +120,19 @@ final class Api {
     }
   }
 
-  private Later paused(Later later) {
-    store.setMeta("paused-until", later.until);
+  private static Later paused(Later later) {
+    Store.setMeta("paused-until", later.until);
     Log.warn("api.paused", "until", Settings.iso(later.until));
     return later;
   }
 
   /** pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error. */
-  JsonNode read(String path) {
+  static JsonNode read(String path) {
     return Json.stored(get(path, JSON).body());
   }
 
   /** @param accept pt: o tipo que se espera / en: the type that is expected */
-  Answer get(String path, String accept) {
+  static Answer get(String path, String accept) {
     Answer answer = call("GET", path, Map.of("Accept", accept), NOTHING);
     if (answer.status() != 200) throw refusal(answer);
     return answer;
@@ -154,7 +150,7 @@ final class Api {
   record Page(List<JsonNode> items, String nextCursor, Answer answer) {}
 
   /** @param cursor pt: null para a primeira página / en: null for the first page */
-  Page page(String path, Map<String, String> query, String cursor) {
+  static Page page(String path, Map<String, String> query, String cursor) {
     List<String> pairs = new ArrayList<>(List.of("limit=200"));
     query.forEach((name, value) -> pairs.add(name + "=" + encoded(value)));
     if (cursor != null) pairs.add("cursor=" + encoded(cursor));
@@ -168,9 +164,5 @@ final class Api {
 
   static String encoded(String text) {
     return URLEncoder.encode(text, UTF_8).replace("+", "%20");
-  }
-
-  private static String place(String path) {
-    return path.split("\\?")[0];
   }
 }

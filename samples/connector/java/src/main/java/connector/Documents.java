@@ -14,35 +14,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
- * en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
- */
+/** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  private static final Set<String> CORRECTABLE =
-      Set.of("rejected", "refused", "annulled", "returned");
   /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
   private static final String CHECK_AT =
       """
       max(checked_at + 3600000, updated_at
         + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)""";
 
-  private final Store store;
-  private final Api api;
-  private final Outbox outbox;
-
-  Documents(Store store, Api api, Outbox outbox) {
-    this.store = store;
-    this.api = api;
-    this.outbox = outbox;
-  }
+  private Documents() {}
 
   /** @param id pt: null enquanto não há resposta / en: null until there is an answer */
-  private record Document(
+  record Document(
       String reference, String external, int generation, String id, String state, String failure,
       String reasons) {
     static Document read(ResultSet row) throws SQLException {
@@ -53,24 +39,24 @@ final class Documents {
     }
   }
 
-  private Document known(String reference) {
-    return store
+  static Document known(String reference) {
+    return Store
         .row("SELECT * FROM documents WHERE reference = ?", Document::read, reference)
         .orElseThrow(() -> new Refused(reference + ": no such reference"));
   }
 
   // #region submit
   /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
-  boolean submit(String reference, byte[] file) {
+  static boolean submit(String reference, byte[] file) {
     if (reference.isEmpty() || reference.length() > 60) {
       throw new Refused("reference " + reference + ": expected 1 to 60 characters");
     }
     Content content = Content.of(file);
     Optional<String> stored =
-        store.transaction(
+        Store.transaction(
             () -> {
               int added =
-                  store.change(
+                  Store.change(
                       """
                       INSERT INTO documents
                         (reference, external_reference, generation, state, updated_at)
@@ -84,15 +70,15 @@ final class Documents {
     return stored.isPresent();
   }
 
-  private String putSubmission(
+  static String putSubmission(
       String reference, String external, int generation, Content content) {
     String path = "/documents?externalReference=" + Api.encoded(external);
     Map<String, String> headers = Map.of("Content-Type", content.type());
     String name = "submit:" + reference + ":" + generation;
-    return outbox.put(name, new Request("submit", reference, path, content.body(), headers));
+    return Outbox.put(name, new Request("submit", reference, path, content.body(), headers));
   }
 
-  private record Content(String type, byte[] body) {
+  record Content(String type, byte[] body) {
     /** pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259). */
     static Content of(byte[] file) {
       boolean hasBom = file.length >= 3 && Arrays.equals(file, 0, 3, BOM, 0, 3);
@@ -103,7 +89,7 @@ final class Documents {
   }
   // #endregion
 
-  private void checkSame(String reference, Content content) {
+  private static void checkSame(String reference, Content content) {
     Document document = known(reference);
     if (document.state().equals("refused")) {
       String reason = " was refused (" + document.failure() + "): correct ";
@@ -115,128 +101,14 @@ final class Documents {
   }
 
   /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
-  private boolean isLast(String reference, Content content) {
-    return outbox.lastSubmission(reference).hasBody(content.body());
-  }
-
-  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
-  void correct(String reference, byte[] file) {
-    Optional<JsonNode> record = currentIfTold(reference);
-    Document document = known(reference);
-    String state = document.state();
-    Content content = Content.of(file);
-    Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
-    if (forbidden.isEmpty() && state.equals("queued") && isLast(reference, content)) return;
-    if (forbidden.isEmpty() && !CORRECTABLE.contains(state)) {
-      throw new Refused(
-          "%s is %s: correct it once it is rejected, refused, annulled or returned"
-              .formatted(reference, state));
-    }
-    if (state.equals("returned") && !isLast(reference, content)) {
-      throw new Refused(
-          reference
-              + " is returned: only the same file again; else, a credit note and a new invoice"
-              + " with another number");
-    }
-    checkIdentity(reference, content, record, forbidden.isPresent());
-    int generation = document.generation() + 1;
-    String external = reference + "~" + generation;
-    String name =
-        store.transaction(
-            () -> {
-              if (forbidden.isPresent() && !outbox.giveUp(forbidden.get())) {
-                throw Failure.later(reference + " is being sent again", Settings.now());
-              }
-              store.change(
-                  """
-                  UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
-                  state = 'queued', failure = NULL, reasons = '', updated_at = 0, checked_at = 0,
-                  stuck_at = 0
-                  WHERE reference = ?""",
-                  external, generation, reference);
-              return putSubmission(reference, external, generation, content);
-            });
-    Log.info("outbox.stored", "name", name);
-  }
-
-  /** pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one. */
-  private void checkIdentity(
-      String reference, Content content, Optional<JsonNode> record, boolean isForbidden) {
-    byte[] last = outbox.lastSubmission(reference).body();
-    Identity told = record.map(Identity::of).orElse(Identity.UNKNOWN);
-    Identity own = last.length > 0 ? Identity.of(last) : told;
-    Identity given = Identity.of(content.body());
-    // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-    boolean isOtherSeller = !isForbidden && Identity.differs(own.sellerNif(), given.sellerNif());
-    if (!isOtherSeller && !Identity.differs(own.number(), given.number())) return;
-    throw new Refused(
-        "%s is %s, the file %s: submit it with a reference of its own"
-            .formatted(reference, own, given));
-  }
-
-  /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
-  private Optional<Entry> forbidden(String reference) {
-    Entry entry = outbox.lastSubmission(reference);
-    if (!entry.state().equals("waiting") || entry.status() != 403) return Optional.empty();
-    Optional<JsonNode> own = findSubmitted(entry, Optional.empty());
-    if (own.isPresent()) {
-      outbox.settle(entry, kinds().get("submit"), 200, own.get());
-      String id = Json.required(own.get(), "id");
-      throw new Refused(
-          reference + ": an earlier attempt arrived, as " + id + "; nothing to correct");
-    }
-    return Optional.of(entry);
-  }
-
-  /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-  void resend(String reference, Optional<String> channel, boolean isConfirmed) {
-    JsonNode record = current(reference).record();
-    String state = Json.required(record, "state");
-    if (!state.equals("failed")) {
-      throw new Refused(reference + " is " + state + ": only failed can be resent");
-    }
-    checkNotArrived(reference, record, isConfirmed);
-    String path = "/documents/" + Json.required(record, "id") + "/resend";
-    Map<String, String> body = channel.map(one -> Map.of("channel", one)).orElse(Map.of());
-    outbox.ask("resend:" + reference, new Request("resend", reference, path, body));
-  }
-
-  /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-  void annul(String reference, String reason, boolean isConfirmed) {
-    Current current = current(reference);
-    JsonNode record = current.record();
-    String state = Json.required(record, "state");
-    if (!Set.of("submitted", "validated", "failed").contains(state)) {
-      throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
-    }
-    checkNotArrived(reference, record, isConfirmed);
-    String path = "/documents/" + Json.required(record, "id") + "/annulment";
-    var headers = Map.of("Content-Type", Api.JSON, "If-Match", current.etag());
-    byte[] body = Json.bytes(Map.of("reason", reason));
-    outbox.ask("annul:" + reference, new Request("annul", reference, path, body, headers));
-  }
-
-  /** pt: O adquirente pode já ter o documento, ou outro com este número. / en: The buyer may have the document already, or another with this number. */
-  private static void checkNotArrived(String reference, JsonNode record, boolean isConfirmed) {
-    String code = Json.text(record.path("failure"), "code").orElse("");
-    String failed = reference + " failed with " + code + ": ";
-    if (code.equals("duplicate-at-recipient")) {
-      throw new Refused(
-          failed
-              + "the buyer's side already has a document with this number: neither resend nor annul;"
-              + " ask support which document it belongs to");
-    }
-    if (code.equals("channel-timeout") && !isConfirmed) {
-      throw new Refused(
-          failed
-              + "ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed");
-    }
+  static boolean isLast(String reference, Content content) {
+    return Outbox.lastSubmission(reference).hasBody(content.body());
   }
 
   /** pt: O estado na plataforma. / en: The state on the platform. */
-  private record Current(JsonNode record, String etag) {}
+  record Current(JsonNode record, String etag) {}
 
-  private Current current(String reference) {
+  static Current current(String reference) {
     String id = known(reference).id();
     if (id == null) throw new Refused(reference + " has no answer yet: sync first");
     Current current = read(id);
@@ -245,7 +117,7 @@ final class Documents {
   }
 
   /** pt: Vazio se a plataforma não o diz: conta o que está guardado. / en: Empty when the platform does not tell: what is stored counts. */
-  private Optional<JsonNode> currentIfTold(String reference) {
+  static Optional<JsonNode> currentIfTold(String reference) {
     try {
       return Optional.of(current(reference).record());
     } catch (Failure error) {
@@ -255,20 +127,20 @@ final class Documents {
 
   // #region follow
   /** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
-  boolean refresh(String id, String external) {
+  static boolean refresh(String id, String external) {
     String sql = "SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?";
-    if (!store.has(sql, id, external)) return false;
+    if (!Store.has(sql, id, external)) return false;
     takeOver(read(id).record());
     return true;
   }
 
   /** pt: Com o que o adquirente disse, se pede algo. / en: With what the buyer said, when it asks for something. */
-  private Current read(String id) {
+  private static Current read(String id) {
     String path = "/documents/" + id;
-    Answer answer = api.get(path, Api.JSON);
+    Answer answer = Api.get(path, Api.JSON);
     ObjectNode record = (ObjectNode) Json.stored(answer.body());
     if (Reasons.ASKED.contains(Json.required(record, "state"))) {
-      for (JsonNode one : api.read(path + "/status-history").path("items")) {
+      for (JsonNode one : Api.read(path + "/status-history").path("items")) {
         if (one.has("feapCode")) record.put("reply", Json.text(one, "detail").orElse("-"));
       }
     }
@@ -276,7 +148,7 @@ final class Documents {
   }
 
   /** pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes. */
-  private void takeOver(JsonNode record) {
+  private static void takeOver(JsonNode record) {
     String id = Json.required(record, "id");
     String state = Json.required(record, "state");
     List<String> reasons = Reasons.of(record);
@@ -284,7 +156,7 @@ final class Documents {
     String external = Json.text(record, "externalReference").orElse("");
     Instant updatedAt = Instant.parse(Json.required(record, "updatedAt"));
     int changed =
-        store.change(
+        Store.change(
             """
             UPDATE documents
             SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
@@ -300,77 +172,77 @@ final class Documents {
   // #endregion
 
   /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
-  void refreshAll() {
+  static void refreshAll() {
     String sql =
         """
         SELECT document_id FROM documents WHERE document_id IS NOT NULL
           AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')""";
     Retry each = new Retry();
-    for (String id : store.rows(sql, row -> row.getString(1))) {
+    for (String id : Store.rows(sql, row -> row.getString(1))) {
       each.attempt(() -> refresh(id, ""), refusal -> putAside(id, refusal));
     }
     each.finish();
   }
 
-  private void putAside(String id, Refused refusal) {
-    store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", Settings.now(), id);
+  private static void putAside(String id, Refused refusal) {
+    Store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", Settings.now(), id);
     Log.alert("document.refused", "document", id, "reason", refusal.getMessage());
   }
 
   /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
-  Optional<Instant> nextCheck() {
+  static Optional<Instant> nextCheck() {
     String sql =
         "SELECT at FROM (SELECT %s at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1"
             .formatted(CHECK_AT);
-    return store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
+    return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
   }
 
   /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
-  void checkStuck() {
+  static void checkStuck() {
     String sql = "SELECT * FROM documents WHERE " + CHECK_AT + " <= ?";
     Retry each = new Retry();
-    for (Document one : store.rows(sql, Document::read, Settings.now())) {
+    for (Document one : Store.rows(sql, Document::read, Settings.now())) {
       each.attempt(() -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal));
     }
     each.finish();
   }
 
-  private void check(String id, String state) {
+  private static void check(String id, String state) {
     refresh(id, "");
     Instant now = Settings.now();
-    store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now, id);
+    Store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now, id);
     String sql =
         """
         UPDATE documents SET stuck_at = ?
         WHERE document_id = ? AND state = ? AND stuck_at <= ?""";
-    if (store.change(sql, now, id, state, now.minus(Duration.ofDays(1))) > 0) {
+    if (Store.change(sql, now, id, state, now.minus(Duration.ofDays(1))) > 0) {
       Log.alert("document.stuck", "document", id, "state", state);
     }
   }
 
-  Map<String, Kind> kinds() {
+  static Map<String, Kind> kinds() {
     return Map.of(
-        "submit", new Kind(this::takeOver, this::findSubmitted, this::markRefused, false),
+        "submit", new Kind(Documents::takeOver, Documents::findSubmitted, Documents::markRefused, false),
         "annul", action(state -> state.equals("annulled")),
         "resend", action(state -> !state.equals("failed")));
   }
 
-  private void takeOver(Entry entry, JsonNode record) {
+  private static void takeOver(Entry entry, JsonNode record) {
     takeOver(record);
   }
 
-  private void markRefused(Entry entry, String code) {
+  private static void markRefused(Entry entry, String code) {
     String sql =
         "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?";
-    store.change(sql, code, Settings.now(), entry.subject());
+    Store.change(sql, code, Settings.now(), entry.subject());
   }
 
   /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
-  private Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
+  static Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
     String external = known(entry.subject()).external();
     if (refusal.isEmpty()) {
       String path = "/documents?externalReference=" + Api.encoded(external);
-      return Json.text(api.read(path).path("items").path(0), "id").map(id -> read(id).record());
+      return Json.text(Api.read(path).path("items").path(0), "id").map(id -> read(id).record());
     }
     if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
     return Json.text(refusal.get().problem(), "documentId")
@@ -378,9 +250,9 @@ final class Documents {
         .filter(record -> Json.text(record, "externalReference").equals(Optional.of(external)));
   }
 
-  private Kind action(Predicate<String> isDone) {
+  private static Kind action(Predicate<String> isDone) {
     return new Kind(
-        this::takeOver,
+        Documents::takeOver,
         // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
         (entry, refusal) ->
             // /documents/{id}/…
@@ -389,10 +261,10 @@ final class Documents {
   }
 
   /** pt: Uma linha por motivo. / en: A line per reason. */
-  List<String> why(String reference) {
+  static List<String> why(String reference) {
     currentIfTold(reference);
     Document document = known(reference);
-    Entry last = outbox.last(reference);
+    Entry last = Outbox.last(reference);
     List<String> lines = new ArrayList<>();
     if (last.code() != null) lines.addAll(Reasons.ofRefusal(last.code(), last.answer()));
     document.reasons().lines().forEach(lines::add);
@@ -400,20 +272,20 @@ final class Documents {
   }
 
   /** pt: Uma linha por documento. / en: A line per document. */
-  List<String> status(Optional<String> reference) {
+  static List<String> status(Optional<String> reference) {
     List<Document> found =
         reference
             .map(one -> List.of(known(one)))
             .orElseGet(
-                () -> store.rows("SELECT * FROM documents ORDER BY rowid", Document::read));
-    return found.stream().map(this::line).toList();
+                () -> Store.rows("SELECT * FROM documents ORDER BY rowid", Document::read));
+    return found.stream().map(Documents::line).toList();
   }
 
-  private String line(Document one) {
+  private static String line(Document one) {
     String id = Optional.ofNullable(one.id()).orElse("-");
     String reason =
         Optional.ofNullable(one.failure())
-            .or(() -> Optional.ofNullable(outbox.lastSubmission(one.reference()).code()))
+            .or(() -> Optional.ofNullable(Outbox.lastSubmission(one.reference()).code()))
             .orElse("-");
     return String.join(" ", one.reference(), one.state(), id, reason);
   }

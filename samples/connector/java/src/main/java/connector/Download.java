@@ -18,25 +18,21 @@ import java.util.regex.Pattern;
 final class Download {
   private static final Pattern UNSAFE = Pattern.compile("[^\\p{L}\\p{N}._-]");
 
-  private final Api api;
-
-  Download(Api api) {
-    this.api = api;
-  }
+  private Download() {}
 
   // #region download
-  List<String> run(String id, Path folder) throws IOException {
+  static List<String> run(String id, Path folder) throws IOException {
     String kind = id.startsWith("rcv_") ? "/received-documents/" : "/documents/";
     String path = kind + Api.encoded(id);
     Files.createDirectories(folder);
     List<String> files = new ArrayList<>();
     for (String extension : List.of("xml", "pdf")) {
-      byte[] content = api.get(path + "/content", "application/" + extension).body();
+      byte[] content = Api.get(path + "/content", "application/" + extension).body();
       files.add(write(folder, id + "." + extension, content));
     }
-    for (JsonNode one : api.read(path + "/attachments").path("items")) {
+    for (JsonNode one : Api.read(path + "/attachments").path("items")) {
       String attachment = Json.required(one, "attachmentId");
-      byte[] content = api.get(path + "/attachments/" + Api.encoded(attachment), "*/*").body();
+      byte[] content = Api.get(path + "/attachments/" + Api.encoded(attachment), "*/*").body();
       if (!sha256(content).equals(Json.required(one, "sha256"))) {
         throw new Refused(attachment + ": wrong sha256");
       }

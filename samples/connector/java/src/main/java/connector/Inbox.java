@@ -11,19 +11,14 @@ import java.util.Optional;
 
 /** pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim. / en: The events, whether by webhook or by reconciliation: stored once, processed to the end. */
 final class Inbox {
-  private final Store store;
-  private final Documents documents;
 
-  Inbox(Store store, Documents documents) {
-    this.store = store;
-    this.documents = documents;
-  }
+  private Inbox() {}
 
   // #region store
   /** pt: Falso se já lá estava. / en: False when it was there already. */
-  boolean store(String id, String type, byte[] body) {
+  static boolean store(String id, String type, byte[] body) {
     String sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING";
-    boolean isNew = store.change(sql, id, type, body, Settings.now()) > 0;
+    boolean isNew = Store.change(sql, id, type, body, Settings.now()) > 0;
     if (isNew) Log.info("event.stored", "event", id, "type", type);
     return isNew;
   }
@@ -31,10 +26,10 @@ final class Inbox {
 
   // #region process
   /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
-  void process() {
+  static void process() {
     Map<String, List<JsonNode>> groups = new LinkedHashMap<>();
     String sql = "SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid";
-    for (byte[] body : store.rows(sql, row -> row.getBytes(1))) {
+    for (byte[] body : Store.rows(sql, row -> row.getBytes(1))) {
       JsonNode event = Json.stored(body);
       String subject = documentOf(event).orElse(Json.required(event, "id"));
       groups.computeIfAbsent(subject, one -> new ArrayList<>()).add(event);
@@ -47,12 +42,12 @@ final class Inbox {
     each.finish();
   }
 
-  private void process(String subject, List<JsonNode> events) {
+  private static void process(String subject, List<JsonNode> events) {
     if (documentOf(events.get(0)).isEmpty()) {
-      events.forEach(this::react);
+      events.forEach(Inbox::react);
     } else {
       String external = Json.text(events.get(0).path("data"), "externalReference").orElse("");
-      if (!documents.refresh(subject, external)) Log.info("event.ignored", "document", subject);
+      if (!Documents.refresh(subject, external)) Log.info("event.ignored", "document", subject);
     }
     // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
     // en: Mark at the end: what a crash interrupted is processed again.
@@ -66,32 +61,32 @@ final class Inbox {
   }
 
   /** pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks. */
-  private void putAside(String subject, List<JsonNode> events, Refused refusal) {
+  private static void putAside(String subject, List<JsonNode> events, Refused refusal) {
     mark(events, "aside");
     Log.alert("event.refused", "subject", subject, "reason", refusal.getMessage());
   }
 
-  private void mark(List<JsonNode> events, String state) {
-    store.transaction(
+  private static void mark(List<JsonNode> events, String state) {
+    Store.transaction(
         () -> {
           for (JsonNode event : events) {
             String id = Json.required(event, "id");
-            store.change("UPDATE inbox SET state = ? WHERE id = ?", state, id);
+            Store.change("UPDATE inbox SET state = ? WHERE id = ?", state, id);
           }
           return null;
         });
   }
 
-  boolean hasEvents() {
-    return store.has("SELECT 1 FROM inbox WHERE state = 'waiting' LIMIT 1");
+  static boolean hasEvents() {
+    return Store.has("SELECT 1 FROM inbox WHERE state = 'waiting' LIMIT 1");
   }
 
-  private void react(JsonNode event) {
+  private static void react(JsonNode event) {
     String id = Json.required(event, "id");
     String type = Json.required(event, "type");
     switch (type) {
-      case "document.received" -> store.setMeta("collect-at", Instant.EPOCH);
-      case "webhook_endpoint.disabled" -> store.setMeta("reconcile-at", Instant.EPOCH);
+      case "document.received" -> Store.setMeta("collect-at", Instant.EPOCH);
+      case "webhook_endpoint.disabled" -> Store.setMeta("reconcile-at", Instant.EPOCH);
       case "credential.expiring" -> {
         List<Object> fields = new ArrayList<>(List.of("event", id));
         event

@@ -41,9 +41,9 @@ final class Json {
     }
   }
 
-  /** pt: JSON que já se leu uma vez. / en: JSON that was read once before. */
+  /** pt: JSON que tem de ser um objeto. / en: JSON that has to be an object. */
   static JsonNode stored(byte[] bytes) {
-    return object(bytes).orElseThrow(() -> new IllegalStateException("stored JSON: no object"));
+    return object(bytes).orElseThrow(() -> new IllegalStateException("no JSON object"));
   }
 
   /** pt: O texto da primeira destas propriedades; vazio se faltam ou são null. / en: The text of the first of these properties; empty when they are missing or null. */

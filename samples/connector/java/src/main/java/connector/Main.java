@@ -7,6 +7,7 @@ import connector.Failure.Refused;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,62 +28,25 @@ public final class Main {
   private static final String ENDPOINT =
       "(https://[^\\s/?#]+|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)([/?]\\S*)?";
 
-  /** pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does. */
+  /** pt: Cada comando com os seus argumentos (`?`: pode faltar). / en: Each verb with its arguments (`?`: may be left out). */
   private static final String VERBS =
       """
       submit PATH...
-          Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
       sync now?
-          Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits
       run
-          Receives webhooks and makes passes, until `SIGTERM`
       status REFERENCE?
-          Shows reference, state, id and reason of each issued document
       why REFERENCE
-          Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
       resend REFERENCE CHANNEL? confirmed?
-          Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
       annul REFERENCE REASON confirmed?
-          Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
       correct REFERENCE FILE
-          Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
       received
-          Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
       respond ID accept|reject|request_correction REASON?
-          Responds to the issuer, once only
       download ID FOLDER
-          Downloads XML, PDF and attachments, and checks their `sha256`
       reconcile
-          Recovers lost events now
       register URL
-          Registers the webhook endpoint and stores its secret
       rotate-webhook-secret exposed?
-          Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one
       rotate-client-secret HOURS?
-          Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once
       purge DAYS
-          Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
-      """;
-  private static final String SETTINGS =
-      """
-
-      Settings, in the environment (default):
-      BASE_URL (http://127.0.0.1:4010)
-          address of the API
-      TOKEN_URL (BASE_URL/oauth2/token)
-          address of the token server
-      CLIENT_ID (client)
-          credentials of the client
-      CLIENT_SECRET (secret)
-          its secret; after a rotation, the stored one comes first
-      WEBHOOK_SECRET (none)
-          signing secrets besides those stored, separated by spaces
-      DATA_DIR (connector-data)
-          folder of the database; it holds secrets
-      HOST (127.0.0.1)
-          where run takes webhooks
-      PORT (8080)
-          where run takes webhooks
       """;
 
   private static final class Usage extends Exception {
@@ -103,11 +67,11 @@ public final class Main {
   private static int exitCode(List<String> args) {
     try {
       if (!args.isEmpty() && Set.of("--help", "-h", "help").contains(args.get(0))) {
-        System.out.print(VERBS + SETTINGS);
+        System.out.println(help());
         return DONE;
       }
       check(args);
-      return carryOut(Connector.open(), args.get(0), args.subList(1, args.size()));
+      return carryOut(args.get(0), args.subList(1, args.size()));
     } catch (Usage usage) {
       System.err.println(usage.getMessage());
       return USAGE;
@@ -123,9 +87,16 @@ public final class Main {
     }
   }
 
+  private static String help() throws IOException {
+    try (InputStream readme = Main.class.getResourceAsStream("/README.md")) {
+      String text = new String(readme.readAllBytes(), UTF_8);
+      return text.substring(text.indexOf("## Commands"), text.indexOf("## What")).stripTrailing();
+    }
+  }
+
   private static void check(List<String> args) throws Usage {
     String name = args.isEmpty() ? "" : args.get(0);
-    List<String> usages = VERBS.lines().filter(line -> !line.startsWith(" ")).toList();
+    List<String> usages = VERBS.lines().toList();
     String usage =
         usages.stream()
             .filter(line -> line.split(" ")[0].equals(name))
@@ -147,43 +118,40 @@ public final class Main {
     }
   }
 
-  private static int carryOut(Connector connector, String verb, List<String> args)
-      throws Exception {
+  private static int carryOut(String verb, List<String> args) throws Exception {
     String first = args.isEmpty() ? "" : args.get(0);
     Optional<String> second = args.stream().skip(1).findFirst();
-    Documents documents = connector.documents();
-    Received received = connector.received();
     switch (verb) {
-      case "submit" -> submit(documents, args);
+      case "submit" -> submit(args);
       case "sync" -> {
-        return sync(new Sync(connector).pass(isGiven("now", args)));
+        return sync(Sync.pass(isGiven("now", args)));
       }
-      case "run" -> new Sync(connector).run();
-      case "status" -> print(documents.status(args.stream().findFirst()));
-      case "why" -> print(documents.why(first));
-      case "resend" -> resend(documents, args);
+      case "run" -> Sync.run();
+      case "status" -> print(Documents.status(args.stream().findFirst()));
+      case "why" -> print(Documents.why(first));
+      case "resend" -> resend(args);
       case "annul" -> {
         boolean isConfirmed = isGiven("confirmed", args.subList(2, args.size()));
-        documents.annul(first, second.orElseThrow(), isConfirmed);
+        Decisions.annul(first, second.orElseThrow(), isConfirmed);
       }
-      case "correct" -> documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
-      case "received" -> print(received.lines());
+      case "correct" -> Decisions.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
+      case "received" -> print(Received.lines());
       case "respond" -> {
-        return respond(received, args);
+        return respond(args);
       }
       case "download" ->
-          print(new Download(connector.api()).run(first, Path.of(second.orElseThrow())));
-      case "reconcile" -> print(List.of("missing " + connector.reconciliation().run()));
-      case "register" -> connector.account().register(endpoint(first));
+          print(Download.run(first, Path.of(second.orElseThrow())));
+      case "reconcile" -> print(List.of("missing " + Reconciliation.run()));
+      case "register" -> Account.register(endpoint(first));
       case "rotate-webhook-secret" -> {
         boolean isExposed = isGiven("exposed", args);
-        return told(List.of(connector.account().rotateWebhookSecret(isExposed)));
+        return told(List.of(Account.rotateWebhookSecret(isExposed)));
       }
       case "rotate-client-secret" -> {
         int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
-        return told(List.of(connector.account().rotateClientSecret(hours)));
+        return told(List.of(Account.rotateClientSecret(hours)));
       }
-      case "purge" -> Purge.run(connector.store(), number(first, 30, 99999, "at least 30 days"));
+      case "purge" -> Purge.run(number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
     }
     return DONE;
@@ -204,7 +172,7 @@ public final class Main {
     };
   }
 
-  private static int respond(Received received, List<String> args) throws Usage {
+  private static int respond(List<String> args) throws Usage {
     String decision = args.get(1);
     Optional<String> reason = args.stream().skip(2).findFirst().filter(one -> !one.isEmpty());
     if (!Received.STATES.containsKey(decision)) {
@@ -213,7 +181,7 @@ public final class Main {
     if (!decision.equals("accept") && reason.isEmpty()) {
       throw new Usage(decision + " needs a reason");
     }
-    return told(received.respond(args.get(0), decision, reason));
+    return told(Received.respond(args.get(0), decision, reason));
   }
 
   private static String endpoint(String url) throws Usage {
@@ -234,21 +202,21 @@ public final class Main {
   }
 
   /** pt: O canal pode faltar. / en: The channel may be left out. */
-  private static void resend(Documents documents, List<String> args) throws Usage {
+  private static void resend(List<String> args) throws Usage {
     Optional<String> channel =
         args.stream().skip(1).findFirst().filter(one -> !one.equals("confirmed"));
     List<String> rest = args.subList(channel.isPresent() ? 2 : 1, args.size());
-    documents.resend(args.get(0), channel, isGiven("confirmed", rest));
+    Decisions.resend(args.get(0), channel, isGiven("confirmed", rest));
   }
 
   /** pt: Um recusado não pára os outros. / en: One that is refused does not stop the others. */
-  private static void submit(Documents documents, List<String> paths) throws IOException {
+  private static void submit(List<String> paths) throws IOException {
     List<String> refused = new ArrayList<>();
     for (String path : paths) {
       for (Path file : documentsIn(Path.of(path))) {
         String reference = file.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
         try {
-          boolean isNew = documents.submit(reference, Files.readAllBytes(file));
+          boolean isNew = Documents.submit(reference, Files.readAllBytes(file));
           System.out.println((isNew ? "stored " : "known ") + reference);
         } catch (Refused refusal) {
           refused.add(refusal.getMessage());

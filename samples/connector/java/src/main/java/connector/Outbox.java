@@ -22,18 +22,12 @@ final class Outbox {
   /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
   private static final Duration PATIENCE = Duration.ofHours(3);
 
-  private final Store store;
-  private final Api api;
-
-  Outbox(Store store, Api api) {
-    this.store = store;
-    this.api = api;
-  }
+  private Outbox() {}
 
   // #region put
   /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-  String put(String name, Request request) {
-    store.change(
+  static String put(String name, Request request) {
+    Store.change(
         """
         INSERT INTO outbox
           (name, kind, subject, path, headers, body, key, state, attempts, next_at)
@@ -53,7 +47,7 @@ final class Outbox {
    * en: One more request with this name, if none waits. An urgent one takes the place of one that never left; if that may have arrived, it
    * en: goes after it.
    */
-  Optional<String> putNext(String name, Request request, boolean isUrgent) {
+  static Optional<String> putNext(String name, Request request, boolean isUrgent) {
     List<Entry> before = attempts(name);
     List<Entry> waiting =
         before.stream()
@@ -63,26 +57,26 @@ final class Outbox {
     if (isKnown) return Optional.empty();
     Optional<Entry> unsent = waiting.stream().filter(one -> one.attempts() == 0).findFirst();
     String sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?";
-    unsent.ifPresent(one -> store.change(sql, request.body(), newKey(), one.id()));
+    unsent.ifPresent(one -> Store.change(sql, request.body(), newKey(), one.id()));
     return unsent
         .map(Entry::name)
         .or(() -> Optional.of(put(name + ":" + (before.size() + 1), request)));
   }
 
-  Entry ask(String name, Request request) {
+  static Entry ask(String name, Request request) {
     return ask(name, request, false);
   }
 
   /** pt: Devolve o que agora espera. / en: Returns the one that waits now. */
-  Entry ask(String name, Request request, boolean isUrgent) {
-    Optional<String> stored = store.transaction(() -> putNext(name, request, isUrgent));
+  static Entry ask(String name, Request request, boolean isUrgent) {
+    Optional<String> stored = Store.transaction(() -> putNext(name, request, isUrgent));
     stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
     List<Entry> all = attempts(name);
     return all.get(all.size() - 1);
   }
 
   // #region send
-  private void send(Entry entry, Kind kind) {
+  private static void send(Entry entry, Kind kind) {
     int attempt = entry.attempts() + 1;
     // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
     // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.
@@ -90,13 +84,13 @@ final class Outbox {
         """
         UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
         WHERE id = ? AND key = ? AND state = 'waiting'""";
-    if (store.change(sql, attempt, Settings.now(), entry.id(), entry.key()) == 0) return;
+    if (Store.change(sql, attempt, Settings.now(), entry.id(), entry.key()) == 0) return;
     Log.info("outbox.sending", "name", entry.name(), "attempt", attempt);
     Map<String, String> headers = new HashMap<>();
     JsonNode stored = Json.stored(entry.headers());
     stored.fields().forEachRemaining(one -> headers.put(one.getKey(), one.getValue().asText()));
     headers.put("Idempotency-Key", entry.key());
-    Answer answer = api.call("POST", entry.path(), headers, entry.body(), attempt);
+    Answer answer = Api.call("POST", entry.path(), headers, entry.body(), attempt);
     String request = answer.header("X-Request-Id");
     Log.info(
         "outbox.answered", "name", entry.name(), "status", answer.status(), "request", request);
@@ -107,13 +101,13 @@ final class Outbox {
   }
 
   /** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
-  void settle(Entry entry, Kind kind, int status, JsonNode body) {
+  static void settle(Entry entry, Kind kind, int status, JsonNode body) {
     byte[] answer = kind.hasSecret() ? null : Json.bytes(body);
-    store.transaction(
+    Store.transaction(
         () -> {
           String sql =
               "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
-          store.change(sql, status, answer, entry.id());
+          Store.change(sql, status, answer, entry.id());
           kind.done().accept(entry, body);
           return null;
         });
@@ -122,31 +116,31 @@ final class Outbox {
   // #endregion
 
   /** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
-  List<Entry> attempts(String name) {
+  static List<Entry> attempts(String name) {
     String sql = "SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id";
-    return store.rows(sql, Entry::read, name + ":");
+    return Store.rows(sql, Entry::read, name + ":");
   }
 
   /** pt: O último envio desta referência. / en: The last submission of this reference. */
-  Entry lastSubmission(String reference) {
+  static Entry lastSubmission(String reference) {
     return last("kind = 'submit'", reference);
   }
 
   /** pt: O último pedido sobre o documento desta referência. / en: The last request about the document of this reference. */
-  Entry last(String reference) {
+  static Entry last(String reference) {
     return last("kind IN ('submit', 'annul', 'resend')", reference);
   }
 
-  private Entry last(String kinds, String reference) {
+  private static Entry last(String kinds, String reference) {
     String sql = "SELECT * FROM outbox WHERE " + kinds + " AND subject = ? ORDER BY id DESC LIMIT 1";
-    return store.row(sql, Entry::read, reference).orElseThrow();
+    return Store.row(sql, Entry::read, reference).orElseThrow();
   }
 
   /** pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho. / en: After a 403 a person gives it up; false when it is under way again. */
-  boolean giveUp(Entry entry) {
+  static boolean giveUp(Entry entry) {
     String sql =
         "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403";
-    return store.change(sql, entry.id()) > 0;
+    return Store.change(sql, entry.id()) > 0;
   }
 
   /** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
@@ -158,14 +152,14 @@ final class Outbox {
     }
   }
 
-  private void refuse(Entry entry, Kind kind, Answer answer) {
+  private static void refuse(Entry entry, Kind kind, Answer answer) {
     int status = answer.status();
     String code = answer.code();
-    store.transaction(
+    Store.transaction(
         () -> {
           String sql =
               "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
-          store.change(sql, status, code, answer.body(), entry.id());
+          Store.change(sql, status, code, answer.body(), entry.id());
           kind.refused().accept(entry, code);
           return null;
         });
@@ -179,22 +173,22 @@ final class Outbox {
   }
 
   /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
-  private void renew(Entry entry, Kind kind) {
+  private static void renew(Entry entry, Kind kind) {
     Optional<JsonNode> own = find(entry, kind, Optional.empty());
     if (own.isPresent()) {
       settle(entry, kind, 200, own.get());
       return;
     }
     String sql = "UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?";
-    store.change(sql, newKey(), entry.id());
+    Store.change(sql, newKey(), entry.id());
     Log.warn("outbox.renewed", "name", entry.name());
   }
 
   // #region due
   /** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
-  void sendDue(Map<String, Kind> kinds) {
+  static void sendDue(Map<String, Kind> kinds) {
     String sql = "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
-    for (long id : store.rows(sql, row -> row.getLong(1), Settings.now())) {
+    for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now())) {
       // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
       waiting(id)
           .filter(one -> !isBehind(one))
@@ -202,7 +196,7 @@ final class Outbox {
     }
   }
 
-  private void attempt(Entry entry, Kind kind) {
+  private static void attempt(Entry entry, Kind kind) {
     Instant now = Settings.now();
     Duration age = Duration.between(entry.firstAt().orElse(now), now);
     try {
@@ -222,35 +216,35 @@ final class Outbox {
    * pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
    * en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
    */
-  private boolean isBehind(Entry entry) {
+  private static boolean isBehind(Entry entry) {
     if (!entry.kind().startsWith("rotate")) return false;
     String sql = "SELECT next_at FROM outbox WHERE state = 'waiting' AND path = ? AND id < ?";
-    Optional<Long> before = store.row(sql, row -> row.getLong(1), entry.path(), entry.id());
+    Optional<Long> before = Store.row(sql, row -> row.getLong(1), entry.path(), entry.id());
     String wait = "UPDATE outbox SET next_at = ? WHERE id = ?";
-    before.ifPresent(until -> store.change(wait, until, entry.id()));
+    before.ifPresent(until -> Store.change(wait, until, entry.id()));
     return before.isPresent();
   }
 
   /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
-  private void postpone(Entry entry, Later later) {
-    store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
+  private static void postpone(Entry entry, Later later) {
+    Store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
     String sql = "UPDATE outbox SET status = ?, code = ?, answer = ? WHERE id = ?";
     later.forbidden.ifPresent(
-        one -> store.change(sql, one.status(), one.code(), one.body(), entry.id()));
+        one -> Store.change(sql, one.status(), one.code(), one.body(), entry.id()));
   }
 
-  private Optional<Entry> waiting(long id) {
+  private static Optional<Entry> waiting(long id) {
     String sql = "SELECT * FROM outbox WHERE id = ? AND state = 'waiting'";
-    return store.row(sql, Entry::read, id);
+    return Store.row(sql, Entry::read, id);
   }
 
-  int refusedCount() {
-    return store.rows("SELECT 1 FROM outbox WHERE state = 'refused'", row -> 1).size();
+  static int refusedCount() {
+    return Store.rows("SELECT 1 FROM outbox WHERE state = 'refused'", row -> 1).size();
   }
 
   /** pt: Quando enviar outra vez. / en: When to send again. */
-  Optional<Instant> nextSend() {
+  static Optional<Instant> nextSend() {
     String sql = "SELECT next_at FROM outbox WHERE state = 'waiting' ORDER BY next_at LIMIT 1";
-    return store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
+    return Store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
   }
 }

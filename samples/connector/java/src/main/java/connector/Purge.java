@@ -8,23 +8,23 @@ import java.util.List;
 final class Purge {
   private Purge() {}
 
-  static void run(Store store, int days) {
+  static void run(int days) {
     Instant before = Settings.now().minus(Duration.ofDays(days));
-    int requests = store.transaction(() -> purge(store, before));
+    int requests = Store.transaction(() -> purge(before));
     Log.info("purge.finished", "requests", requests);
   }
 
-  private static int purge(Store store, Instant before) {
+  private static int purge(Instant before) {
     String old =
         "SELECT * FROM outbox WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
-    List<Entry> settled = store.rows(old, Entry::read, before);
+    List<Entry> settled = Store.rows(old, Entry::read, before);
     for (Entry one : settled) {
       // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
       String sql = "UPDATE outbox SET sha256 = ?, body = x'', answer = NULL WHERE id = ?";
-      store.change(sql, Download.sha256(one.body()), one.id());
+      Store.change(sql, Download.sha256(one.body()), one.id());
     }
-    store.change("UPDATE inbox SET body = x'' WHERE state = 'done' AND at < ?", before);
-    store.change("DELETE FROM secrets WHERE until < ?", before);
+    Store.change("UPDATE inbox SET body = x'' WHERE state = 'done' AND at < ?", before);
+    Store.change("DELETE FROM secrets WHERE until < ?", before);
     return settled.size();
   }
 }

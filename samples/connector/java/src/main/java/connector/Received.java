@@ -19,28 +19,20 @@ final class Received {
           "reject", "returned",
           "request_correction", "correction_requested");
 
-  private final Store store;
-  private final Api api;
-  private final Outbox outbox;
-
-  Received(Store store, Api api, Outbox outbox) {
-    this.store = store;
-    this.api = api;
-    this.outbox = outbox;
-  }
+  private Received() {}
 
   // #region collect
   /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
-  void collect() {
+  static void collect() {
     Retry each = new Retry();
     // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
     String sql = "SELECT id FROM received WHERE state = 'received'";
-    for (String id : store.rows(sql, row -> row.getString(1))) {
+    for (String id : Store.rows(sql, row -> row.getString(1))) {
       each.attempt(() -> acknowledge(id), refusal -> putAside(id, refusal));
     }
     String cursor = null;
     do {
-      Api.Page page = api.page("/received-documents", Map.of("state", "received"), cursor);
+      Api.Page page = Api.page("/received-documents", Map.of("state", "received"), cursor);
       for (JsonNode record : page.items()) {
         String id = Json.required(record, "id");
         each.attempt(() -> take(id, record), refusal -> putAside(id, refusal));
@@ -50,9 +42,9 @@ final class Received {
     each.finish();
   }
 
-  private void take(String id, JsonNode record) {
-    if (!store.has("SELECT 1 FROM received WHERE id = ?", id)) {
-      book(id, record, api.get("/received-documents/" + id + "/content", "application/xml").body());
+  private static void take(String id, JsonNode record) {
+    if (!Store.has("SELECT 1 FROM received WHERE id = ?", id)) {
+      book(id, record, Api.get("/received-documents/" + id + "/content", "application/xml").body());
     }
     acknowledge(id);
   }
@@ -67,17 +59,17 @@ final class Received {
    * en: A number that comes again: booked if the one before was returned; with another content, a person decides.
    * en: Put your own system here; if it is another database, with the id as unique key.
    */
-  private void book(String id, JsonNode record, byte[] xml) {
+  private static void book(String id, JsonNode record, byte[] xml) {
     String seller = Json.required(record, "sellerNif");
     String number = Json.required(record, "number");
     // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
     String amount = Json.required(record, "payableAmount");
     String sha256 = Download.sha256(xml);
     Booking booking =
-        store.transaction(
+        Store.transaction(
             () -> {
               Booking found = booking(seller, number, sha256);
-              store.change(
+              Store.change(
                   """
                   INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                   ON CONFLICT (id) DO NOTHING""",
@@ -94,25 +86,25 @@ final class Received {
   /** @param earlier pt: o documento que já o tem / en: the document that has it already */
   private record Booking(String name, String earlier) {}
 
-  private Booking booking(String seller, String number, String sha256) {
+  private static Booking booking(String seller, String number, String sha256) {
     String sql =
         """
         SELECT id, CASE WHEN state = 'returned' THEN 'booked'
           WHEN sha256 = ? THEN 'duplicate' ELSE 'conflict' END
         FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'
         ORDER BY rowid DESC""";
-    return store
+    return Store
         .row(sql, row -> new Booking(row.getString(2), row.getString(1)), sha256, seller, number)
         .orElse(new Booking("booked", ""));
   }
   // #endregion
 
-  private void acknowledge(String id) {
+  private static void acknowledge(String id) {
     String path = "/received-documents/" + id + "/acknowledgement";
     byte[] body = Json.bytes(Map.of("reference", id));
-    Answer answer = api.call("PUT", path, Map.of("Content-Type", Api.JSON), body);
+    Answer answer = Api.call("PUT", path, Map.of("Content-Type", Api.JSON), body);
     if (answer.status() != 200) throw Api.refusal(answer);
-    store.change(
+    Store.change(
         """
         UPDATE received SET state = 'acknowledged'
         WHERE id = ? AND state IN ('received', 'refused')""",
@@ -120,8 +112,8 @@ final class Received {
     Log.info("received.acknowledged", "document", id);
   }
 
-  private void putAside(String id, Refused refusal) {
-    store.change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", id);
+  private static void putAside(String id, Refused refusal) {
+    Store.change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", id);
     Log.alert("received.refused", "document", id, "reason", refusal.getMessage());
   }
 
@@ -130,8 +122,8 @@ final class Received {
    * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
    * en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
    */
-  List<Entry> respond(String id, String decision, Optional<String> reason) {
-    if (!store.has("SELECT 1 FROM received WHERE id = ?", id)) {
+  static List<Entry> respond(String id, String decision, Optional<String> reason) {
+    if (!Store.has("SELECT 1 FROM received WHERE id = ?", id)) {
       throw new Refused(id + ": no such received document");
     }
     // pt: Sempre os mesmos bytes. / en: Always the same bytes.
@@ -142,41 +134,41 @@ final class Received {
     Request request = new Request("respond", id, path, body);
     String name = "respond:" + id + ":" + decision;
     Optional<Entry> standing =
-        outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
+        Outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
     if (standing.isEmpty()) {
-      outbox.ask(name, request);
+      Outbox.ask(name, request);
     } else if (!standing.get().hasBody(request.body())) {
       Entry one = standing.get();
       throw new Refused(one.name() + " is " + one.state() + " with another reason");
     }
-    return outbox.attempts(name);
+    return Outbox.attempts(name);
   }
   // #endregion
 
-  Map<String, Kind> kinds() {
-    return Map.of("respond", new Kind(this::responded, this::findResponse));
+  static Map<String, Kind> kinds() {
+    return Map.of("respond", new Kind(Received::responded, Received::findResponse));
   }
 
-  private void responded(Entry entry, JsonNode response) {
+  private static void responded(Entry entry, JsonNode response) {
     String state = STATES.getOrDefault(Json.required(response, "type"), "responded");
-    store.change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject());
+    Store.change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject());
   }
 
-  private Optional<JsonNode> findResponse(Entry entry, Optional<Answer> refusal) {
+  private static Optional<JsonNode> findResponse(Entry entry, Optional<Answer> refusal) {
     String decision = Json.required(Json.stored(entry.body()), "type");
-    JsonNode record = api.read("/received-documents/" + Api.encoded(entry.subject()));
+    JsonNode record = Api.read("/received-documents/" + Api.encoded(entry.subject()));
     return StreamSupport.stream(record.path("responses").spliterator(), false)
         .filter(one -> Json.text(one, "type").equals(Optional.of(decision)))
         .findFirst();
   }
 
   /** pt: Uma linha por documento recebido. / en: A line per received document. */
-  List<String> lines() {
+  static List<String> lines() {
     String sql =
         """
         SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount || ' '
           || currency || ' ' || sha256 || ' ' || seller_nif || ' ' || number
         FROM received ORDER BY rowid""";
-    return store.rows(sql, row -> row.getString(1));
+    return Store.rows(sql, row -> row.getString(1));
   }
 }

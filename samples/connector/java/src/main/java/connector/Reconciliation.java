@@ -18,22 +18,12 @@ final class Reconciliation {
   /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
   private static final Duration RETENTION = Duration.ofDays(30);
 
-  private final Store store;
-  private final Api api;
-  private final Inbox inbox;
-  private final Documents documents;
-
-  Reconciliation(Store store, Api api, Inbox inbox, Documents documents) {
-    this.store = store;
-    this.api = api;
-    this.inbox = inbox;
-    this.documents = documents;
-  }
+  private Reconciliation() {}
 
   // #region reconcile
   /** pt: Quantos eventos faltavam. / en: How many events were missing. */
-  int run() {
-    Instant watermark = store.metaTime("watermark");
+  static int run() {
+    Instant watermark = Store.metaTime("watermark");
     boolean isFirst = watermark.equals(Instant.EPOCH);
     Map<String, String> since =
         isFirst ? Map.of() : Map.of("since", Settings.iso(watermark.minus(MARGIN)));
@@ -41,12 +31,12 @@ final class Reconciliation {
     Instant startedAt = null;
     String cursor = null;
     do {
-      Api.Page page = api.page("/events", since, cursor);
+      Api.Page page = Api.page("/events", since, cursor);
       // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
       if (startedAt == null) startedAt = date(page.answer());
       for (JsonNode event : page.items()) {
         String type = Json.required(event, "type");
-        boolean isNew = inbox.store(Json.required(event, "id"), type, Json.bytes(event));
+        boolean isNew = Inbox.store(Json.required(event, "id"), type, Json.bytes(event));
         // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
         if (isNew && Account.EVENTS.contains(type)) missing += 1;
       }
@@ -54,11 +44,11 @@ final class Reconciliation {
       cursor = page.nextCursor();
     } while (cursor != null);
     Duration age = Duration.between(watermark, Settings.now());
-    if (!isFirst && age.compareTo(RETENTION.minus(MARGIN)) > 0) documents.refreshAll();
-    Optional<String> endpoint = store.meta("endpoint");
-    endpoint.ifPresent(this::enable);
+    if (!isFirst && age.compareTo(RETENTION.minus(MARGIN)) > 0) Documents.refreshAll();
+    Optional<String> endpoint = Store.meta("endpoint");
+    endpoint.ifPresent(Reconciliation::enable);
     Instant yesterday = Settings.now().minus(Duration.ofDays(1));
-    boolean isHearing = endpoint.isPresent() || store.metaTime("webhook-at").isAfter(yesterday);
+    boolean isHearing = endpoint.isPresent() || Store.metaTime("webhook-at").isAfter(yesterday);
     // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
     Duration pause = isHearing ? Duration.ofDays(1) : Duration.ofMinutes(15);
     // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
@@ -68,11 +58,11 @@ final class Reconciliation {
   }
   // #endregion
 
-  private void finish(Instant watermark, Instant next) {
-    store.transaction(
+  private static void finish(Instant watermark, Instant next) {
+    Store.transaction(
         () -> {
-          store.setMeta("watermark", watermark);
-          store.setMeta("reconcile-at", next);
+          Store.setMeta("watermark", watermark);
+          Store.setMeta("reconcile-at", next);
           return null;
         });
   }
@@ -83,9 +73,9 @@ final class Reconciliation {
   }
 
   /** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
-  private void enable(String endpoint) {
+  private static void enable(String endpoint) {
     String path = "/webhook-endpoints/" + endpoint;
-    Answer answer = api.get(path, Api.JSON);
+    Answer answer = Api.get(path, Api.JSON);
     JsonNode record = Json.stored(answer.body());
     if (Json.required(record, "status").equals("enabled")) return;
     String reason = Json.text(record, "disabledReason").orElse("");
@@ -94,7 +84,7 @@ final class Reconciliation {
     if (!reason.equals("failing")) return;
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));
     byte[] body = Json.bytes(Map.of("status", "enabled"));
-    int status = api.call("PATCH", path, headers, body).status();
+    int status = Api.call("PATCH", path, headers, body).status();
     Log.info("endpoint.enabled", "endpoint", endpoint, "status", status);
   }
 }

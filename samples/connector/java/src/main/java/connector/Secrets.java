@@ -12,19 +12,15 @@ final class Secrets {
   /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */
   static final String CLIENT = "client";
 
-  private final Store store;
-
-  Secrets(Store store) {
-    this.store = store;
-  }
+  private Secrets() {}
 
   /** pt: O mais recente primeiro. / en: Newest first. */
-  List<String> ofClient() {
+  static List<String> ofClient() {
     return withSettings(stored("owner = ?"), List.of(Settings.CLIENT_SECRET));
   }
 
   /** pt: Os de todos os endereços. / en: Those of all endpoints. */
-  List<String> ofWebhooks() {
+  static List<String> ofWebhooks() {
     return withSettings(stored("owner <> ?"), Settings.WEBHOOK_SECRETS);
   }
 
@@ -32,22 +28,22 @@ final class Secrets {
     return Stream.concat(stored.stream(), set.stream()).distinct().toList();
   }
 
-  private List<String> stored(String whose) {
+  private static List<String> stored(String whose) {
     String valid = whose + " AND (until IS NULL OR until > ?)";
     String sql = "SELECT value FROM secrets WHERE " + valid + " ORDER BY id DESC";
-    return store.rows(sql, row -> row.getString(1), CLIENT, Settings.now());
+    return Store.rows(sql, row -> row.getString(1), CLIENT, Settings.now());
   }
 
   /** pt: Dentro da transação de quem chama. / en: Inside the caller's transaction. */
-  void add(String owner, String value) {
-    if (store.has("SELECT 1 FROM secrets WHERE owner = ? AND value = ?", owner, value)) return;
-    store.change("INSERT INTO secrets (owner, value) VALUES (?, ?)", owner, value);
+  static void add(String owner, String value) {
+    if (Store.has("SELECT 1 FROM secrets WHERE owner = ? AND value = ?", owner, value)) return;
+    Store.change("INSERT INTO secrets (owner, value) VALUES (?, ?)", owner, value);
     Log.info("secret.stored", "kind", owner.equals(CLIENT) ? CLIENT : "webhook");
   }
 
   /** pt: Os anteriores valem até ao fim da sobreposição. / en: Those before are valid until the overlap ends. */
-  void rotate(String owner, String value, Instant previousUntil) {
-    store.change(
+  static void rotate(String owner, String value, Instant previousUntil) {
+    Store.change(
         """
         UPDATE secrets SET until = ?
         WHERE owner = ? AND value <> ? AND (until IS NULL OR until > ?)""",

@@ -16,6 +16,8 @@ final class Settings {
   static final String TOKEN_URL = env("TOKEN_URL", BASE_URL + "/oauth2/token");
   static final String CLIENT_ID = env("CLIENT_ID", "client");
   static final String CLIENT_SECRET = env("CLIENT_SECRET", "secret");
+  /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
+  static final String SCOPES = env("SCOPES", "");
   /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
   static final List<String> WEBHOOK_SECRETS =
       Arrays.stream(env("WEBHOOK_SECRET", "").split("\\s+")).filter(one -> !one.isEmpty()).toList();

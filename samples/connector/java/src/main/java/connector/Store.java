@@ -72,15 +72,23 @@ final class Store {
     T run() throws SQLException;
   }
 
-  private final Connection connection;
+  private static Connection opened;
 
-  Store(Path folder) {
-    Path file = folder.resolve("connector.db");
+  private Store() {}
+
+  /** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+  private static synchronized Connection connection() {
+    if (opened == null) open();
+    return opened;
+  }
+
+  private static void open() {
+    Path file = Settings.DATA_DIR.resolve("connector.db");
     try {
       // pt: Tem segredos; os ficheiros do WAL herdam estas permissões.
       // en: It holds secrets; the files of the WAL inherit these permissions.
-      Files.createDirectories(folder, only(folder, "rwx------"));
-      Files.createFile(file, only(folder, "rw-------"));
+      Files.createDirectories(Settings.DATA_DIR, only("rwx------"));
+      Files.createFile(file, only("rw-------"));
     } catch (FileAlreadyExistsException again) {
       // pt: De uma execução anterior. / en: From an earlier run.
     } catch (IOException error) {
@@ -90,26 +98,26 @@ final class Store {
     options.setProperty("busy_timeout", "10000");
     options.setProperty("journal_mode", "WAL");
     options.setProperty("synchronous", "FULL");
-    connection = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
+    opened = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
     for (String statement : SCHEMA.split(";\n")) execute(statement);
-    transaction(this::complete);
+    transaction(Store::complete);
   }
 
-  private Void complete() {
+  private static Void complete() {
     int version = row("PRAGMA user_version", row -> row.getInt(1)).orElseThrow();
     if (version == 0) for (String statement : ADDED.split(";\n")) execute(statement);
     return null;
   }
 
-  private static FileAttribute<?>[] only(Path folder, String permissions) {
-    boolean isPosix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+  private static FileAttribute<?>[] only(String permissions) {
+    boolean isPosix = Settings.DATA_DIR.getFileSystem().supportedFileAttributeViews().contains("posix");
     if (!isPosix) return new FileAttribute<?>[0];
     var attribute =
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
     return new FileAttribute<?>[] {attribute};
   }
 
-  synchronized <T> List<T> rows(String sql, Reader<T> reader, Object... values) {
+  static synchronized <T> List<T> rows(String sql, Reader<T> reader, Object... values) {
     return checked(
         () -> {
           try (PreparedStatement statement = prepared(sql, values);
@@ -121,16 +129,16 @@ final class Store {
         });
   }
 
-  <T> Optional<T> row(String sql, Reader<T> reader, Object... values) {
+  static <T> Optional<T> row(String sql, Reader<T> reader, Object... values) {
     return rows(sql, reader, values).stream().findFirst();
   }
 
-  boolean has(String sql, Object... values) {
+  static boolean has(String sql, Object... values) {
     return row(sql, row -> true, values).isPresent();
   }
 
   /** pt: Quantas linhas mudaram. / en: How many rows changed. */
-  synchronized int change(String sql, Object... values) {
+  static synchronized int change(String sql, Object... values) {
     return checked(
         () -> {
           try (PreparedStatement statement = prepared(sql, values)) {
@@ -140,7 +148,7 @@ final class Store {
   }
 
   /** pt: Tudo ou nada. / en: All or nothing. */
-  synchronized <T> T transaction(Supplier<T> work) {
+  static synchronized <T> T transaction(Supplier<T> work) {
     execute("BEGIN IMMEDIATE");
     try {
       T result = work.get();
@@ -152,27 +160,27 @@ final class Store {
     }
   }
 
-  Optional<String> meta(String name) {
+  static Optional<String> meta(String name) {
     return row("SELECT value FROM meta WHERE name = ?", row -> row.getString(1), name);
   }
 
   /** pt: 1970 se não está guardado. / en: 1970 when it is not stored. */
-  Instant metaTime(String name) {
+  static Instant metaTime(String name) {
     return meta(name).map(Long::parseLong).map(Instant::ofEpochMilli).orElse(Instant.EPOCH);
   }
 
-  void setMeta(String name, String value) {
+  static void setMeta(String name, String value) {
     String sql =
         "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     change(sql, name, value);
   }
 
-  void setMeta(String name, Instant moment) {
+  static void setMeta(String name, Instant moment) {
     setMeta(name, String.valueOf(moment.toEpochMilli()));
   }
 
-  private PreparedStatement prepared(String sql, Object... values) throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(sql);
+  private static PreparedStatement prepared(String sql, Object... values) throws SQLException {
+    PreparedStatement statement = connection().prepareStatement(sql);
     for (int i = 0; i < values.length; i += 1) {
       Object value = values[i] instanceof Instant moment ? moment.toEpochMilli() : values[i];
       statement.setObject(i + 1, value);
@@ -180,10 +188,10 @@ final class Store {
     return statement;
   }
 
-  private void execute(String sql) {
+  private static void execute(String sql) {
     checked(
         () -> {
-          try (Statement statement = connection.createStatement()) {
+          try (Statement statement = connection().createStatement()) {
             return statement.execute(sql);
           }
         });

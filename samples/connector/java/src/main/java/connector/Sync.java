@@ -26,65 +26,49 @@ final class Sync {
 
   private enum News { EVENT, STOP }
 
-  private final Store store;
-  private final Api api;
-  private final Outbox outbox;
-  private final Inbox inbox;
-  private final Secrets secrets;
-  private final List<Part> parts;
-  private final CountDownLatch ended = new CountDownLatch(1);
-  private volatile int exitCode = 1;
-  /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
-  private final Map<String, Instant> held = new HashMap<>();
+  private static final Map<String, Kind> KINDS = new HashMap<>();
 
-  Sync(Connector connector) {
-    store = connector.store();
-    api = connector.api();
-    outbox = connector.outbox();
-    inbox = connector.inbox();
-    secrets = connector.secrets();
-    Map<String, Kind> kinds = new HashMap<>(connector.documents().kinds());
-    kinds.putAll(connector.received().kinds());
-    kinds.putAll(connector.account().kinds());
-    parts =
-        List.of(
-            new Part(
-                "outbox",
-                () -> outbox.nextSend().orElse(Instant.MAX),
-                () -> outbox.sendDue(kinds)),
-            new Part(
-                "inbox",
-                () -> inbox.hasEvents() ? Instant.EPOCH : Instant.MAX,
-                inbox::process),
-            new Part(
-                "reconcile",
-                () -> store.metaTime("reconcile-at"),
-                () -> {
-                  connector.reconciliation().run();
-                  inbox.process();
-                }),
-            new Part(
-                "stuck",
-                () -> connector.documents().nextCheck().orElse(Instant.MAX),
-                connector.documents()::checkStuck),
-            new Part(
-                "received",
-                () -> store.metaTime("collect-at"),
-                () -> {
-                  connector.received().collect();
-                  store.setMeta("collect-at", Settings.now().plus(Duration.ofHours(1)));
-                }));
+  static {
+    List.of(Documents.kinds(), Received.kinds(), Account.kinds()).forEach(KINDS::putAll);
   }
+
+  private static final List<Part> PARTS =
+      List.of(
+          new Part("outbox", () -> Outbox.nextSend().orElse(Instant.MAX), () -> Outbox.sendDue(KINDS)),
+          new Part(
+              "inbox", () -> Inbox.hasEvents() ? Instant.EPOCH : Instant.MAX, Inbox::process),
+          new Part(
+              "reconcile",
+              () -> Store.metaTime("reconcile-at"),
+              () -> {
+                Reconciliation.run();
+                Inbox.process();
+              }),
+          new Part(
+              "stuck", () -> Documents.nextCheck().orElse(Instant.MAX), Documents::checkStuck),
+          new Part(
+              "received",
+              () -> Store.metaTime("collect-at"),
+              () -> {
+                Received.collect();
+                Store.setMeta("collect-at", Settings.now().plus(Duration.ofHours(1)));
+              }));
+  /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
+  private static final Map<String, Instant> HELD = new HashMap<>();
+  private static final CountDownLatch ENDED = new CountDownLatch(1);
+  private static volatile int exitCode = 1;
+
+  private Sync() {}
 
   /**
    * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
    *
    * @param isNow pt: nada espera pelo seu intervalo / en: nothing waits for its interval
    */
-  Outcome pass(boolean isNow) {
-    int refused = outbox.refusedCount();
+  static Outcome pass(boolean isNow) {
+    int refused = Outbox.refusedCount();
     boolean isLeft = false;
-    for (Part part : parts) {
+    for (Part part : PARTS) {
       if (!isNow && Settings.now().isBefore(nextAt(part))) continue;
       try {
         part.work().run();
@@ -92,23 +76,23 @@ final class Sync {
         Later later = Failure.asLater(error);
         Log.info("sync.later", "part", part.name(), "reason", later.getMessage());
         isLeft = true;
-        List<Part> waiting = later.everything ? parts : List.of(part);
-        waiting.forEach(one -> held.put(one.name(), later.until));
+        List<Part> waiting = later.everything ? PARTS : List.of(part);
+        waiting.forEach(one -> HELD.put(one.name(), later.until));
         if (later.everything) break;
       }
     }
-    boolean isWaiting = isLeft || outbox.nextSend().isPresent() || inbox.hasEvents();
-    return new Outcome(isWaiting, outbox.refusedCount() > refused);
+    boolean isWaiting = isLeft || Outbox.nextSend().isPresent() || Inbox.hasEvents();
+    return new Outcome(isWaiting, Outbox.refusedCount() > refused);
   }
 
-  private Instant nextAt(Part part) {
-    return latest(part.dueAt().get(), held.getOrDefault(part.name(), Instant.EPOCH));
+  private static Instant nextAt(Part part) {
+    return latest(part.dueAt().get(), HELD.getOrDefault(part.name(), Instant.EPOCH));
   }
 
   /** pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile. */
-  private Instant nextPass() {
-    Instant next = parts.stream().map(this::nextAt).min(Instant::compareTo).orElseThrow();
-    return latest(next, store.metaTime("paused-until"));
+  private static Instant nextPass() {
+    Instant next = PARTS.stream().map(Sync::nextAt).min(Instant::compareTo).orElseThrow();
+    return latest(next, Store.metaTime("paused-until"));
   }
 
   private static Instant latest(Instant one, Instant other) {
@@ -116,26 +100,26 @@ final class Sync {
   }
 
   /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
-  void run() throws InterruptedException {
+  static void run() throws InterruptedException {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
     try {
-      try (var webhooks = new Webhooks(store, secrets, inbox, () -> news.add(News.EVENT))) {
+      try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
         Log.info("run.listening");
         follow(news);
       }
       Log.info("run.stopped");
       exitCode = 0;
     } finally {
-      ended.countDown();
+      ENDED.countDown();
     }
   }
 
-  private void stop(BlockingQueue<News> news) {
-    api.stop();
+  private static void stop(BlockingQueue<News> news) {
+    Api.stop();
     news.add(News.STOP);
     try {
-      ended.await();
+      ENDED.await();
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
     }
@@ -143,7 +127,7 @@ final class Sync {
     Runtime.getRuntime().halt(exitCode);
   }
 
-  private void follow(BlockingQueue<News> news) throws InterruptedException {
+  private static void follow(BlockingQueue<News> news) throws InterruptedException {
     List<News> arrived = new ArrayList<>();
     int answered = 0;
     while (!arrived.contains(News.STOP)) {
@@ -159,13 +143,13 @@ final class Sync {
       answered += events;
       // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere.
       // en: A new event does not wait for one that failed, unless everything waits.
-      boolean isAllHeld = Settings.now().isBefore(held.getOrDefault("outbox", Instant.EPOCH));
-      if (events > 0 && !isAllHeld) held.remove("inbox");
+      boolean isAllHeld = Settings.now().isBefore(HELD.getOrDefault("outbox", Instant.EPOCH));
+      if (events > 0 && !isAllHeld) HELD.remove("inbox");
     }
   }
 
   /** pt: Até chegar algo, ou ser altura de passar outra vez. / en: Until something arrives, or it is time to pass again. */
-  private void await(BlockingQueue<News> news, List<News> arrived) throws InterruptedException {
+  private static void await(BlockingQueue<News> news, List<News> arrived) throws InterruptedException {
     while (true) {
       Instant now = Settings.now();
       Instant next = nextPass();

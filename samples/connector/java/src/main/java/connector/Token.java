@@ -12,37 +12,35 @@ import java.util.Optional;
 
 /** pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time. */
 final class Token {
-  private static final byte[] FORM = "grant_type=client_credentials".getBytes(UTF_8);
+  /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+  private static final String CLIENT = Settings.CLIENT_ID + " " + Settings.SCOPES;
+  private static final String SCOPE = Settings.SCOPES.isEmpty() ? "" : "&scope=" + Api.encoded(Settings.SCOPES);
+  private static final byte[] FORM = ("grant_type=client_credentials" + SCOPE).getBytes(UTF_8);
 
-  private final Store store;
-  private final Secrets secrets;
-  private int failures = 0;
+  private static int failures = 0;
 
-  Token(Store store, Secrets secrets) {
-    this.store = store;
-    this.secrets = secrets;
-  }
+  private Token() {}
 
   // #region token
   /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
-  synchronized String get() {
+  static synchronized String get() {
     return stored()
-        .filter(one -> Json.required(one, "client").equals(Settings.CLIENT_ID))
+        .filter(one -> Json.required(one, "client").equals(CLIENT))
         .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
         .map(one -> Json.required(one, "value"))
-        .orElseGet(this::renew);
+        .orElseGet(Token::renew);
   }
 
   /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
-  synchronized void forget(String refused) {
+  static synchronized void forget(String refused) {
     boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
-    if (isStored) store.change("DELETE FROM meta WHERE name = 'token'");
+    if (isStored) Store.change("DELETE FROM meta WHERE name = 'token'");
   }
 
-  private String renew() {
+  private static String renew() {
     // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
     // en: The newest secret first; those before it are the way back in a rotation.
-    for (String secret : secrets.ofClient()) {
+    for (String secret : Secrets.ofClient()) {
       Answer answer = ask(secret);
       JsonNode granted = answer.json().orElse(Json.NOTHING);
       Optional<String> token = Json.text(granted, "access_token");
@@ -55,6 +53,7 @@ final class Token {
         return token.get();
       }
       String error = Json.text(granted, "error").orElse("");
+      if (error.equals("invalid_scope")) throw new Refused("token: " + error + " (" + Settings.SCOPES + ")");
       if (!error.equals("invalid_client")) {
         throw later(answer.status() + " " + error, answer.header("Retry-After"));
       }
@@ -63,12 +62,10 @@ final class Token {
     throw new Refused("token: invalid_client, with every secret");
   }
 
-  private Answer ask(String secret) {
+  private static Answer ask(String secret) {
     byte[] client = (Settings.CLIENT_ID + ":" + secret).getBytes(UTF_8);
-    Map<String, String> headers =
-        Map.of(
-            "Authorization", "Basic " + Base64.getEncoder().encodeToString(client),
-            "Content-Type", "application/x-www-form-urlencoded");
+    String basic = "Basic " + Base64.getEncoder().encodeToString(client);
+    var headers = Map.of("Authorization", basic, "Content-Type", "application/x-www-form-urlencoded");
     try {
       return Http.send("POST", Settings.TOKEN_URL, headers, FORM);
     } catch (Http.NoAnswer error) {
@@ -77,16 +74,16 @@ final class Token {
   }
   // #endregion
 
-  private Optional<JsonNode> stored() {
-    return store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));
+  private static Optional<JsonNode> stored() {
+    return Store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));
   }
 
-  private void keep(String value, Instant until) {
-    var token = Map.of("value", value, "until", until.toEpochMilli(), "client", Settings.CLIENT_ID);
-    store.setMeta("token", new String(Json.bytes(token), UTF_8));
+  private static void keep(String value, Instant until) {
+    var token = Map.of("value", value, "until", until.toEpochMilli(), "client", CLIENT);
+    Store.setMeta("token", new String(Json.bytes(token), UTF_8));
   }
 
-  private Later later(String reason, String retryAfter) {
+  private static Later later(String reason, String retryAfter) {
     failures += 1;
     return Failure.everythingLater("token: " + reason, Retry.nextAttempt(failures, retryAfter));
   }

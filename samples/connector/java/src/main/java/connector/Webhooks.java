@@ -5,7 +5,6 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -16,18 +15,12 @@ final class Webhooks implements AutoCloseable {
   private static final int BACKLOG = 128;
   private static final int PATIENCE_SECONDS = 15;
 
-  private final Secrets secrets;
-  private final Inbox inbox;
-  private final Store store;
   private final Runnable onEvent;
   private final ExecutorService workers = Executors.newCachedThreadPool();
   private final HttpServer server;
 
   /** @param onEvent pt: um evento está guardado e respondido / en: an event is stored and answered */
-  Webhooks(Store store, Secrets secrets, Inbox inbox, Runnable onEvent) {
-    this.store = store;
-    this.secrets = secrets;
-    this.inbox = inbox;
+  Webhooks(Runnable onEvent) {
     this.onEvent = onEvent;
     // pt: Um pedido que não acaba não ocupa um thread para sempre. / en: A request that does not end does not keep a thread for ever.
     System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(PATIENCE_SECONDS));
@@ -62,17 +55,16 @@ final class Webhooks implements AutoCloseable {
     if (rawBody.length > MAX_BODY) return 413;
     var headers = exchange.getRequestHeaders();
     String verdict =
-        Signature.verify(secrets.ofWebhooks(), headers::getFirst, rawBody, Settings.now());
+        Signature.verify(Secrets.ofWebhooks(), headers::getFirst, rawBody, Settings.now());
     if (!verdict.equals("valid")) {
       Log.warn("webhook.refused", "reason", verdict);
       return 401;
     }
-    Optional<String> type = Json.object(rawBody).flatMap(event -> Json.text(event, "type"));
-    if (type.isEmpty()) return 500;
+    String type = Json.required(Json.stored(rawBody), "type");
     // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
     // en: Store before answering: without a 2xx the platform sends it again.
-    inbox.store(headers.getFirst("webhook-id"), type.get(), rawBody);
-    store.setMeta("webhook-at", Settings.now());
+    Inbox.store(headers.getFirst("webhook-id"), type, rawBody);
+    Store.setMeta("webhook-at", Settings.now());
     return 204;
   }
   // #endregion

@@ -1,0 +1,120 @@
+using System.Linq;
+using Newtonsoft.Json.Linq;
+
+// pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações.
+// en: What a person decides on an issued document: correct, resend, annul, as the table of situations says.
+static class Decisions
+{
+    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro.
+    // en: The same number again: only if the fiscal content does not change; once returned, only the same file.
+    public static void Correct(string reference, byte[] file)
+    {
+        var record = Documents.CurrentIfTold(reference);
+        var document = Documents.Known(reference);
+        var content = Documents.Content(file);
+        var forbidden = document.State == "queued" ? Forbidden(reference) : null;
+        if (forbidden == null && document.State == "queued" && Documents.IsLast(reference, content.Body)) return;
+        if (forbidden == null && !new[] { "rejected", "refused", "annulled", "returned" }.Contains(document.State))
+            throw new Refused(
+                $"{reference} is {document.State}: correct it once it is rejected, refused, annulled or returned");
+        if (document.State == "returned" && !Documents.IsLast(reference, content.Body))
+            throw new Refused(
+                $"{reference} is returned: only the same file again; else, a credit note and a new invoice "
+                + "with another number");
+        CheckIdentity(reference, content.Body, record, forbidden != null);
+        var generation = document.Generation + 1;
+        var external = $"{reference}~{generation}";
+        string name = null;
+        Store.Transaction(() =>
+        {
+            if (forbidden != null && !Outbox.GiveUp(forbidden))
+                throw new Later($"{reference} is being sent again", Settings.Now);
+            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+            Store.Change(
+                $@"UPDATE outbox SET state = 'done'
+                   WHERE kind = 'submit' AND subject = {reference} AND state = 'waiting'");
+            Store.Change(
+                $@"UPDATE documents SET external_reference = {external}, generation = {generation},
+                     document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0,
+                     checked_at = 0, stuck_at = 0
+                   WHERE reference = {reference}");
+            name = Documents.PutSubmission(reference, external, generation, content);
+        });
+        Log.Info("outbox.stored", ("name", name));
+    }
+
+    // pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one.
+    static void CheckIdentity(string reference, byte[] body, JObject record, bool isForbidden)
+    {
+        var last = Outbox.LastSubmission(reference).Body;
+        var (own, given) = (last.Length > 0 ? Identity.Of(last) : Identity.Of(record), Identity.Of(body));
+        // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
+        var isOtherSeller = !isForbidden && Identity.Differs(own.SellerNif, given.SellerNif);
+        if (isOtherSeller || Identity.Differs(own.Number, given.Number))
+            throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
+    }
+
+    // pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
+    // en: The request that got a 403, if no earlier attempt reached the platform; null otherwise.
+    static Entry Forbidden(string reference)
+    {
+        var entry = Outbox.LastSubmission(reference);
+        if (entry.State != "waiting" || entry.Status != 403) return null;
+        var own = Documents.FindSubmitted(entry, null);
+        if (own == null) return entry;
+        Outbox.Settle(entry, Documents.Kinds["submit"], 200, own);
+        throw new Refused(
+            $"{reference}: an earlier attempt arrived, as {own.Required("id")}; nothing to correct");
+    }
+
+    // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
+    public static void Resend(string reference, string channel, bool isConfirmed)
+    {
+        var record = Documents.Current(reference).Record;
+        var state = record.Required("state");
+        if (state != "failed") throw new Refused($"{reference} is {state}: only failed can be resent");
+        CheckNotArrived(reference, record, isConfirmed);
+        var body = channel == null ? new JObject() : new JObject { ["channel"] = channel };
+        Outbox.Ask("resend:" + reference, new Request
+        {
+            Kind = "resend",
+            Subject = reference,
+            Path = $"/documents/{record.Required("id")}/resend",
+            Body = Json.Bytes(body),
+        });
+    }
+
+    // pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice.
+    public static void Annul(string reference, string reason, bool isConfirmed)
+    {
+        var (record, etag) = Documents.Current(reference);
+        var state = record.Required("state");
+        if (!new[] { "submitted", "validated", "failed" }.Contains(state))
+            throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
+        CheckNotArrived(reference, record, isConfirmed);
+        Outbox.Ask("annul:" + reference, new Request
+        {
+            Kind = "annul",
+            Subject = reference,
+            Path = $"/documents/{record.Required("id")}/annulment",
+            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = etag },
+            Body = Json.Bytes(new JObject { ["reason"] = reason }),
+        });
+    }
+
+    // pt: O adquirente pode já ter o documento, ou outro com este número.
+    // en: The buyer may have the document already, or another with this number.
+    static void CheckNotArrived(string reference, JObject record, bool isConfirmed)
+    {
+        var code = record["failure"].Text("code");
+        if (code == "duplicate-at-recipient")
+            throw new Refused(
+                $"{reference} failed with {code}: the buyer's side already has a document with this number: "
+                + "neither resend nor annul; ask support which document it belongs to");
+        if (code == "channel-timeout" && !isConfirmed)
+            throw new Refused(
+                $"{reference} failed with {code}: ask the buyer whether it is there; if so, neither resend nor annul; "
+                + "else add confirmed");
+    }
+}

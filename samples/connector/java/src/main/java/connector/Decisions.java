@@ -1,0 +1,139 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import connector.Documents.Content;
+import connector.Documents.Current;
+import connector.Documents.Document;
+import connector.Failure.Refused;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says. */
+final class Decisions {
+  private static final Set<String> CORRECTABLE =
+      Set.of("rejected", "refused", "annulled", "returned");
+
+  private Decisions() {}
+
+  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
+  static void correct(String reference, byte[] file) {
+    Optional<JsonNode> record = Documents.currentIfTold(reference);
+    Document document = Documents.known(reference);
+    String state = document.state();
+    Content content = Content.of(file);
+    Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
+    if (forbidden.isEmpty() && state.equals("queued") && Documents.isLast(reference, content)) return;
+    if (forbidden.isEmpty() && !CORRECTABLE.contains(state)) {
+      throw new Refused(
+          "%s is %s: correct it once it is rejected, refused, annulled or returned"
+              .formatted(reference, state));
+    }
+    if (state.equals("returned") && !Documents.isLast(reference, content)) {
+      throw new Refused(
+          reference
+              + " is returned: only the same file again; else, a credit note and a new invoice"
+              + " with another number");
+    }
+    checkIdentity(reference, content, record, forbidden.isPresent());
+    int generation = document.generation() + 1;
+    String external = reference + "~" + generation;
+    String name =
+        Store.transaction(
+            () -> {
+              if (forbidden.isPresent() && !Outbox.giveUp(forbidden.get())) {
+                throw Failure.later(reference + " is being sent again", Settings.now());
+              }
+              // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+              // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+              Store.change(
+                  """
+                  UPDATE outbox SET state = 'done'
+                  WHERE kind = 'submit' AND subject = ? AND state = 'waiting'""",
+                  reference);
+              Store.change(
+                  """
+                  UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
+                  state = 'queued', failure = NULL, reasons = '', updated_at = 0, checked_at = 0,
+                  stuck_at = 0
+                  WHERE reference = ?""",
+                  external, generation, reference);
+              return Documents.putSubmission(reference, external, generation, content);
+            });
+    Log.info("outbox.stored", "name", name);
+  }
+
+  /** pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one. */
+  private static void checkIdentity(
+      String reference, Content content, Optional<JsonNode> record, boolean isForbidden) {
+    byte[] last = Outbox.lastSubmission(reference).body();
+    Identity told = record.map(Identity::of).orElse(Identity.UNKNOWN);
+    Identity own = last.length > 0 ? Identity.of(last) : told;
+    Identity given = Identity.of(content.body());
+    // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
+    boolean isOtherSeller = !isForbidden && Identity.differs(own.sellerNif(), given.sellerNif());
+    if (!isOtherSeller && !Identity.differs(own.number(), given.number())) return;
+    throw new Refused(
+        "%s is %s, the file %s: submit it with a reference of its own"
+            .formatted(reference, own, given));
+  }
+
+  /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
+  private static Optional<Entry> forbidden(String reference) {
+    Entry entry = Outbox.lastSubmission(reference);
+    if (!entry.state().equals("waiting") || entry.status() != 403) return Optional.empty();
+    Optional<JsonNode> own = Documents.findSubmitted(entry, Optional.empty());
+    if (own.isPresent()) {
+      Outbox.settle(entry, Documents.kinds().get("submit"), 200, own.get());
+      String id = Json.required(own.get(), "id");
+      throw new Refused(
+          reference + ": an earlier attempt arrived, as " + id + "; nothing to correct");
+    }
+    return Optional.of(entry);
+  }
+
+  /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
+  static void resend(String reference, Optional<String> channel, boolean isConfirmed) {
+    JsonNode record = Documents.current(reference).record();
+    String state = Json.required(record, "state");
+    if (!state.equals("failed")) {
+      throw new Refused(reference + " is " + state + ": only failed can be resent");
+    }
+    checkNotArrived(reference, record, isConfirmed);
+    String path = "/documents/" + Json.required(record, "id") + "/resend";
+    Map<String, String> body = channel.map(one -> Map.of("channel", one)).orElse(Map.of());
+    Outbox.ask("resend:" + reference, new Request("resend", reference, path, body));
+  }
+
+  /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
+  static void annul(String reference, String reason, boolean isConfirmed) {
+    Current current = Documents.current(reference);
+    JsonNode record = current.record();
+    String state = Json.required(record, "state");
+    if (!Set.of("submitted", "validated", "failed").contains(state)) {
+      throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
+    }
+    checkNotArrived(reference, record, isConfirmed);
+    String path = "/documents/" + Json.required(record, "id") + "/annulment";
+    var headers = Map.of("Content-Type", Api.JSON, "If-Match", current.etag());
+    byte[] body = Json.bytes(Map.of("reason", reason));
+    Outbox.ask("annul:" + reference, new Request("annul", reference, path, body, headers));
+  }
+
+  /** pt: O adquirente pode já ter o documento, ou outro com este número. / en: The buyer may have the document already, or another with this number. */
+  private static void checkNotArrived(String reference, JsonNode record, boolean isConfirmed) {
+    String code = Json.text(record.path("failure"), "code").orElse("");
+    String failed = reference + " failed with " + code + ": ";
+    if (code.equals("duplicate-at-recipient")) {
+      throw new Refused(
+          failed
+              + "the buyer's side already has a document with this number: neither resend nor annul;"
+              + " ask support which document it belongs to");
+    }
+    if (code.equals("channel-timeout") && !isConfirmed) {
+      throw new Refused(
+          failed
+              + "ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed");
+    }
+  }
+}

@@ -1,0 +1,126 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says. */
+final class Decisions
+{
+    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
+    public static function correct(string $reference, string $content): void
+    {
+        $record = Documents::currentIfTold($reference);
+        $document = Documents::known($reference);
+        $forbidden = $document->state === 'queued' ? self::forbidden($document) : null;
+        if ($forbidden === null && $document->state === 'queued' && Documents::isLast($reference, $content)) {
+            return;
+        }
+        if ($forbidden === null && !in_array($document->state, ['rejected', 'annulled', 'refused', 'returned'], true)) {
+            $when = 'rejected, refused, annulled or returned';
+            throw new Refused("$reference is $document->state: correct it once it is $when");
+        }
+        if ($document->state === 'returned' && !Documents::isLast($reference, $content)) {
+            $cure = 'only the same file again; else, a credit note and a new invoice with another number';
+            throw new Refused("$reference is returned: $cure");
+        }
+        self::checkSame($reference, $record, $content, mayChangeNif: $forbidden !== null);
+        $generation = $document->generation + 1;
+        $name = Store::transaction(function () use ($reference, $generation, $content, $forbidden): string {
+            if ($forbidden !== null && !Outbox::giveUp($forbidden)) {
+                throw new Refused("$reference is being sent again: sync first");
+            }
+            $external = "$reference~$generation";
+            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+            Store::change(
+                "UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'",
+                $reference,
+            );
+            Store::change(
+                "UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued',
+                 failure = NULL, reasons = '', updated_at = 0 WHERE reference = ?",
+                $external, $generation, $reference,
+            );
+            return Documents::putSubmission($reference, $generation, $content);
+        });
+        Log::info('outbox.stored', ['name' => $name]);
+    }
+
+    /**
+     * pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
+     *
+     * @param array<string, mixed> $record
+     */
+    private static function checkSame(string $reference, array $record, string $content, bool $mayChangeNif): void
+    {
+        $body = Outbox::last($reference, 'submit')->body;
+        $told = new Identity($record['number'] ?? null, $record['sellerNif'] ?? null);
+        $own = $body === '' ? $told : Identity::of(...Documents::typed($body));
+        $given = Identity::of(...Documents::typed($content));
+        $differ = static fn (string $one, string $other): bool => $one !== $other && $one !== '' && $other !== '';
+        if ($differ($own->number, $given->number) || (!$mayChangeNif && $differ($own->nif, $given->nif))) {
+            throw new Refused("$reference is $own, the file $given: submit it with a reference of its own");
+        }
+    }
+
+    /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
+    private static function forbidden(object $document): ?object
+    {
+        $entry = Outbox::last($document->reference, 'submit');
+        if ($entry->state !== 'waiting' || $entry->status !== 403) {
+            return null;
+        }
+        $kind = Documents::kinds()['submit'];
+        $own = ($kind->find)($entry, null);
+        if ($own !== null) {
+            Outbox::settle($entry, $kind, 200, $own);
+            throw new Refused("$document->reference reached the platform by an earlier attempt: it is {$own['state']}");
+        }
+        return $entry;
+    }
+
+    /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
+    public static function resend(string $reference, ?string $channel, bool $isConfirmed): void
+    {
+        [$record] = Documents::current($reference);
+        if ($record['state'] !== 'failed') {
+            throw new Refused("$reference is {$record['state']}: only failed can be resent");
+        }
+        self::askFirst($reference, $record, $isConfirmed);
+        $body = json_encode((object) ($channel === null ? [] : ['channel' => $channel]));
+        $request = new Request('resend', $reference, "/documents/{$record['id']}/resend", $body);
+        Outbox::ask("resend:$reference", $request);
+    }
+
+    /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
+    public static function annul(string $reference, string $reason, bool $isConfirmed): void
+    {
+        [$record, $etag] = Documents::current($reference);
+        if (!in_array($record['state'], ['submitted', 'validated', 'failed'], true)) {
+            throw new Refused("$reference is {$record['state']}: too late to annul; ask your accountant what to issue");
+        }
+        self::askFirst($reference, $record, $isConfirmed);
+        $path = "/documents/{$record['id']}/annulment";
+        $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), ['If-Match' => $etag]);
+        Outbox::ask("annul:$reference", $request);
+    }
+
+    /**
+     * pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice.
+     *
+     * @param array<string, mixed> $record
+     */
+    private static function askFirst(string $reference, array $record, bool $isConfirmed): void
+    {
+        $code = $record['failure']['code'] ?? '';
+        if ($code === 'duplicate-at-recipient') {
+            $side = "the buyer's side already has a document with this number";
+            $cure = 'neither resend nor annul; ask support which document it belongs to';
+            throw new Refused("$reference failed with $code: $side: $cure");
+        }
+        if ($code === 'channel-timeout' && !$isConfirmed) {
+            $question = 'ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed';
+            throw new Refused("$reference failed with $code: $question");
+        }
+    }
+}
