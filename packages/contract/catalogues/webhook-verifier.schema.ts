@@ -113,6 +113,8 @@ export const schema = z.strictObject({
     ofCode: text,
     unexplained: text,
     codeIsRight: text,
+    /** Before the cause that remains when the one named first is not it. */
+    otherwise: text,
     ownCode: text,
     expected: text,
     /** Link to the row of the table. */

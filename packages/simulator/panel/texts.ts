@@ -16,7 +16,16 @@ const texts = {
   clock: {pt: 'Relógio', en: 'Clock'},
   now: {pt: '{moment} ({zone})', en: '{moment} ({zone})'},
   nextDue: {pt: 'A seguir: {moment}', en: 'Next: {moment}'},
+  dueNow: {pt: 'A seguir: com a próxima ação.', en: 'Next: with the next action.'},
   nothingDue: {pt: 'Nada à espera.', en: 'Nothing is waiting.'},
+  outage: {
+    pt: 'Falha simulada até {moment}: a plataforma não responde a nenhum pedido.',
+    en: 'Simulated outage until {moment}: the platform answers no request.',
+  },
+  maintenance: {
+    pt: 'Manutenção simulada até {moment}: a plataforma responde `503` a todos os pedidos.',
+    en: 'Simulated maintenance until {moment}: the platform answers every request with `503`.',
+  },
   still: {
     pt: 'O que demora até um minuto acontece logo; o resto espera que adiante o relógio.',
     en: 'What takes up to a minute happens at once; the rest waits until you put the clock forward.',
@@ -29,7 +38,7 @@ const texts = {
   instant: {pt: 'Sem esperas', en: 'No waiting'},
   times: {pt: '{count} ×', en: '{count} ×'},
 
-  answer: {pt: 'O endpoint desta página responde', en: 'The endpoint of this page answers'},
+  answer: {pt: 'O endereço de webhook desta página responde', en: 'The endpoint of this page answers'},
   answer204: {pt: '204: aceita', en: '204: takes it'},
   answer500: {pt: '500: recusa', en: '500: refuses it'},
   answerTimeout: {pt: 'não responde', en: 'no answer'},
@@ -57,11 +66,12 @@ const texts = {
   received: {pt: 'Documentos recebidos', en: 'Received documents'},
   deliveries: {pt: 'Entregas de webhook', en: 'Webhook deliveries'},
   events: {pt: 'Eventos', en: 'Events'},
-  endpoints: {pt: 'Endpoints de webhook', en: 'Webhook endpoints'},
+  endpoints: {pt: 'Endereços de webhook', en: 'Webhook endpoints'},
   requests: {pt: 'Pedidos à API', en: 'Requests to the API'},
   account: {pt: 'Credenciais e limites', en: 'Credentials and limits'},
   state: {pt: 'Estado', en: 'State'},
 
+  attempts: {pt: '{count} tentativas, a última: {outcome}', en: '{count} attempts, the last: {outcome}'},
   next: {pt: 'próxima: {moment}', en: 'next: {moment}'},
   body: {pt: 'Corpo', en: 'Body'},
   secret: {pt: 'Segredo', en: 'Secret'},
@@ -89,6 +99,7 @@ const texts = {
     pt: 'O navegador não deixou copiar: selecione o texto.',
     en: 'The browser did not let it be copied: select the text.',
   },
+  noAnswer: {pt: '{what}: sem resposta.', en: '{what}: no answer.'},
   brokenOff: {pt: 'sem resposta', en: 'no answer'},
   longBody: {
     pt: 'O corpo não foi guardado: não é texto, ou tem mais de 20 kB.',
@@ -98,7 +109,7 @@ const texts = {
 
   reset: {pt: 'Repor o estado inicial', en: 'Back to the initial state'},
   resetQuestion: {
-    pt: 'Apagar todos os documentos, eventos e endpoints deste simulador?',
+    pt: 'Apagar todos os documentos, eventos e endereços de webhook deste simulador?',
     en: 'Delete all documents, events and endpoints of this simulator?',
   },
   export: {pt: 'Exportar', en: 'Export'},

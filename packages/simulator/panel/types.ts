@@ -23,7 +23,7 @@ export type ListName = 'documents' | 'received' | 'endpoints' | 'deliveries' | '
 export interface PanelView {
   /** Of the simulator's clock. */
   readonly now: string;
-  /** When the next thing is due that the platform does by itself; null when nothing is. */
+  /** When the next thing is due that the platform does by itself, `now` when it should have been before; null when nothing is. */
   readonly nextAt: string | null;
   /** `instant`, or how many times faster; null where time passes only when it is told to. */
   readonly speed: string | null;

@@ -82,9 +82,10 @@ export function panelView(
   const logged = log();
   const eventOf = new Map(events.map((event) => [event.id, event]));
   const due = [...plans.map(({at}) => at), ...deliveries.map(({nextAttemptAt}) => nextAttemptAt)];
+  const [first] = due.filter((at) => at !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other));
   return {
     now,
-    nextAt: due.filter((at) => at !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null,
+    nextAt: first === undefined || Date.parse(first) > Date.parse(now) ? (first ?? null) : now,
     speed: speed === null ? null : String(speed),
     endpoint: endpoint?.() ?? null,
     awaited: awaited(),

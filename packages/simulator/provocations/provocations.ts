@@ -52,7 +52,7 @@ const annul = (headers: Readonly<Record<string, string>>): Step => ({
   body: {json: {reason: 'Teste'}},
 });
 const token = (fields: string, secret = 'sandbox'): Step => ({
-  request: 'POST /v1/oauth2/token',
+  request: 'POST /oauth2/token',
   headers: {
     Authorization: `Basic ${btoa(`erp:${secret}`)}`,
     'Content-Type': 'application/x-www-form-urlencoded',

@@ -311,8 +311,8 @@ test('what acts on something that is there waits for a second press', async ({pa
   await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.waiting'));
   await expect(opened.locator('input[name="path:documentId"]')).toBeFocused();
   await expect(opened.locator('[data-status]')).toHaveCount(0);
-  // The identifier is offered before anything has run.
-  await expect(opened.locator('[data-offers] button').filter({hasText: id})).toBeVisible();
+  // The identifier is there before anything has run.
+  await expect(opened.locator('input[name="path:documentId"]')).toHaveValue(id);
   await opened.locator('button[type="submit"]').click();
   await expect(opened.locator('[data-status]')).toBeVisible();
 });
@@ -393,7 +393,33 @@ test('a use case that was submitted is known to the next request, and is refused
   await expect(row.getByRole('link', {name: 'duplicate-document'})).toBeVisible();
   await openReady(page, address(issued, 'en'));
   await button(page, 'getDocument').click();
-  await expect(form(page, 'getDocument').locator('[data-offers] button').filter({hasText: id})).toBeVisible();
+  await expect(form(page, 'getDocument').locator('input[name="path:documentId"]')).toHaveValue(id);
+});
+
+test('a request follows the answer before it, with its entity tag; what was typed stays, and a reset forgets', async ({
+  page,
+}) => {
+  await openReady(page, address('/docs/integrations/webhooks/intro', 'en'));
+  const created = await run(page, 'createWebhookEndpoint');
+  const [id = ''] = /whe_\w{26}/.exec((await created.locator('[data-answer]').textContent()) ?? '') ?? [];
+  await button(page, 'rotateWebhookSecret').click();
+  const rotation = form(page, 'rotateWebhookSecret');
+  await expect(rotation.locator('input[name="path:endpointId"]')).toHaveValue(id);
+  await runAgain(rotation, 200);
+  await button(page, 'updateWebhookEndpoint').click();
+  const update = form(page, 'updateWebhookEndpoint');
+  const subject = update.locator('input[name="path:endpointId"]');
+  await expect(subject).toHaveValue(id);
+  await runAgain(update, 200);
+  // Another form of the page follows too, and nothing of it counts as typed.
+  await runAgain(rotation, 200);
+  await runAgain(update, 200);
+
+  await update.locator('input[name="header:If-Match"]').fill('"typed"');
+  await runAgain(rotation, 200);
+  await expect(update.locator('input[name="header:If-Match"]')).toHaveValue('"typed"');
+  await doInState(rotation, 'reset', 'en');
+  await expect(subject).not.toHaveValue(id);
 });
 
 test('a delivery that fails is shown with its events', async ({page}) => {

@@ -118,14 +118,14 @@ test('an endpoint that refuses is tried again as the clock goes; a reload and an
   await expect(drawer(page).getByRole('status')).toHaveText('Done: 500: refuses it.');
   await submitSample(page);
   const delivery = row(page, 'deliveries', 'document.delivered').first();
-  await expect(delivery).toContainText('2 × 500');
+  await expect(delivery).toContainText('2 attempts, the last: 500');
   await expect(delivery).toContainText('next: ');
 
   await page.reload();
   await ready(page);
   await openByKey(page);
   await expect(drawer(page).getByLabel('500: refuses it')).toBeChecked();
-  await expect(delivery).toContainText('2 × 500');
+  await expect(delivery).toContainText('2 attempts, the last: 500');
 
   const second = await context.newPage();
   await openReady(second, address(issued, 'en'));
@@ -134,7 +134,7 @@ test('an endpoint that refuses is tried again as the clock goes; a reload and an
   await drawer(second).getByRole('button', {name: '+1 hour'}).click();
   await expect(row(second, 'deliveries', 'document.delivered').first()).toContainText('204');
   // The first tab sees it by itself, and says so.
-  await expect(delivery).toContainText(/\d × 204/);
+  await expect(delivery).toContainText(/\d attempts, the last: 204/);
   await expect(delivery).toContainText('succeeded');
   await expect(drawer(page).locator('[aria-live="polite"]')).toContainText('document.delivered → 204');
   await second.close();
@@ -162,6 +162,57 @@ test('triggers, faults, reset, export and import', async ({page}) => {
   await expect(row(page, 'documents', 'FT SIM/2')).toHaveCount(0);
   await state.getByLabel('Import').setInputFiles(await file.path());
   await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
+});
+
+test('a file that is no state is refused in words of the page', async ({page}) => {
+  await openReady(page, address(ordinary, 'pt'));
+  await openByKey(page);
+  const state = await openSection(page, 'state');
+  const wrong = {name: 'notas.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}')};
+  await state.getByLabel('Importar').setInputFiles(wrong);
+  await expect(drawer(page).getByRole('status')).toHaveText(
+    '«notas.json» não foi importado: não é um estado desta versão do simulador. Escolha um ficheiro gravado com «Exportar».',
+  );
+});
+
+test('an outage is seen above all else until it ends, and an error of the body is told with its place', async ({
+  page,
+}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  const endpoints = await openSection(page, 'endpoints');
+  const register = endpoints.getByRole('button', {name: 'Register for all events'});
+  const status = drawer(page).getByRole('status');
+  await endpoints.getByLabel('Address (URL)').fill('http://erp.example/webhooks');
+  await register.click();
+  await expect(status).toContainText(/schema-invalid\. 1 error in the body\. \/url: \S/);
+
+  const actions = await openSection(page, 'actions');
+  await actions.getByText('Make something go wrong').click();
+  await actions.getByRole('button', {name: 'Once: outage'}).click();
+  await expect(status).toContainText('Done');
+  await register.click();
+  await expect(status).toHaveText('Register for all events: no answer.');
+  const clock = drawer(page).locator('.clock');
+  await expect(clock).toContainText(/Simulated outage until .*\d:\d\d/);
+  await drawer(page).getByRole('button', {name: '+1 hour'}).click();
+  await expect(clock).not.toContainText('outage');
+});
+
+test('what became due before a file was imported is due now, never at a time before the clock', async ({page}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  await drawer(page).getByLabel('500: refuses it').check();
+  await submitSample(page);
+  const clock = drawer(page).locator('.clock');
+  await expect(clock).toContainText(/Next: \d/);
+  const state = await openSection(page, 'state');
+  const downloading = page.waitForEvent('download');
+  await state.getByRole('button', {name: 'Export'}).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  const buffer = Buffer.from(text.replaceAll(/"nextAttemptAt":"[^"]+"/g, '"nextAttemptAt":"2026-01-01T00:00:00.000Z"'));
+  await state.getByLabel('Import').setInputFiles({name: 'a.json', mimeType: 'application/json', buffer});
+  await expect(clock).toContainText('Next: with the next action.');
 });
 
 test('maintenance goes on after a reload, on every page, until the clock is there', async ({page}) => {

@@ -67,6 +67,12 @@ function Explanation({outcome, texts}: Props): ReactNode {
           <Line text={outcome.codeIsRight ? ui.codeIsRight : ui.unexplained} />
           {outcome.trace && <Line text={traces[outcome.trace]} />}
           <Cause id={outcome.cause} texts={texts} />
+          {outcome.cause === 'body-rewritten' && (
+            <>
+              <Line text={ui.otherwise} />
+              <Cause id="wrong-secret" texts={texts} />
+            </>
+          )}
         </>
       );
   }

@@ -63,6 +63,21 @@ test('a body that was written again is recognised, with its cure and a link to t
   await expect(page.locator('#cause-body-rewritten')).toBeInViewport();
 });
 
+test('the example with another secret leads to the secret; so does, besides, a body that no layout explains', async ({
+  page,
+}) => {
+  await open(page, 'en');
+  await verifier(page).getByRole('button', {name: 'Load the example'}).click();
+  await field(page, 'secrets').fill(secret);
+  await verify(page);
+  await expect(result(page).getByRole('link')).toHaveAttribute('href', '#cause-wrong-secret');
+  await fill(page, {signature: signatureOf('{}'), body: body.replace('{', '{ ')});
+  await verify(page);
+  await expect(result(page)).toContainText('If the body is exactly what arrived:');
+  await expect(result(page).getByRole('link')).toHaveCount(2);
+  await expect(result(page).getByRole('link').last()).toHaveAttribute('href', '#cause-wrong-secret');
+});
+
 test("the signature that somebody's code computed is explained", async ({page}) => {
   await open(page);
   const computed = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');

@@ -76,7 +76,7 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
   const {id, endpointId, eventId, type, url, state, attempts, nextAttemptAt, body} = delivery;
   const {texts, moment, act} = drawing;
   const last = attempts.at(-1);
-  const count = last === undefined ? [] : [`${attempts.length} × ${outcomeOf(last)}`];
+  const count = last === undefined ? [] : [countOf(attempts.length, outcomeOf(last), texts)];
   const next = nextAttemptAt === null ? [] : [fill(texts.next, {moment: moment(nextAttemptAt)})];
   const again = button(`redeliver-${id}`, texts.redeliver, () =>
     act(texts.redeliver, `/webhook-endpoints/${endpointId}/deliveries/${id}/redelivery`, {isApi: true}),
@@ -91,6 +91,11 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
     element('p', {}, again),
   );
 };
+
+/** The attempts may have come out differently: only the last one is told. */
+function countOf(count: number, outcome: string, texts: PanelTexts): string {
+  return count === 1 ? outcome : fill(texts.attempts, {count, outcome});
+}
 
 /** Of the last attempt. */
 function verdict(attempt: AttemptRow | undefined, {texts}: Drawing): readonly Child[] {

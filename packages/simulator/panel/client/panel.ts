@@ -1,13 +1,13 @@
 import {fill} from '@integration-docs/facts';
 import {momentIn, zoneOf} from '../moments.ts';
 import {newsOf} from '../news.ts';
-import {panelTexts} from '../texts.ts';
+import {panelTexts, type PanelTexts} from '../texts.ts';
 import type {ListName, PanelAbout, PanelView} from '../types.ts';
 import {element, folded, update, type Child, type Item} from './dom.ts';
 import {credentialItem, deliveryItem, documentItem, endpointItem, eventItem, itemsOf, requestItem} from './items.ts';
 import {languageField, requestLanguage} from './language.ts';
 import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes, type Part} from './sections.ts';
-import type {ActOptions, Drawing, PanelOptions, SectionName} from './types.ts';
+import type {ActOptions, Drawing, PanelAnswer, PanelOptions, SectionName} from './types.ts';
 
 /** How long between two looks at what there is, in milliseconds. */
 const PAUSE = 1000;
@@ -48,10 +48,9 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       body: body === undefined ? '' : JSON.stringify(body),
     };
     const done = transport.ask(request).then((answer) => {
-      if (answer === null) return texts.brokenOff;
+      if (answer === null) return fill(texts.noAnswer, {what});
       if (answer.status < 400) return fill(texts.done, {what});
-      const {code = '', detail = ''} = JSON.parse(answer.body) as {code?: string; detail?: string}; // problem details
-      return fill(texts.refused, {status: answer.status, code, detail});
+      return refusalOf(answer, texts);
     });
     void finish(done);
   };
@@ -183,6 +182,19 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       clearTimeout(timer);
     },
   };
+}
+
+/** Problem details in a line; of several errors the first one, with its place. */
+function refusalOf({status, body}: PanelAnswer, texts: PanelTexts): string {
+  const {code = '', detail = '', errors: [first] = []} = JSON.parse(body) as Problem; // made by refusal.ts
+  const words = fill(texts.refused, {status, code, detail});
+  return first === undefined ? words : `${words} ${first.pointer ?? first.parameter ?? ''}: ${first.detail}`;
+}
+
+interface Problem {
+  readonly code?: string;
+  readonly detail?: string;
+  readonly errors?: readonly {readonly pointer?: string; readonly parameter?: string; readonly detail: string}[];
 }
 
 /** `crypto.randomUUID` is not where a page comes by plain HTTP. */

@@ -19,6 +19,7 @@ const SPEEDS = ['1', '10', '100', 'instant'];
 export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => string): Part {
   const now = element('p', {class: 'now'});
   const due = element('p', {class: 'muted'});
+  const lasting = element('p', {class: 'bad'});
   let seconds = 0;
   const advance = (label: string, by: () => number): HTMLButtonElement =>
     button(`clock-${label}`, label, () => act(label, '/simulator/clock', {body: {advanceSeconds: by()}}));
@@ -35,16 +36,26 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
     speed.label,
   );
   return {
-    nodes: [now, due, row, still],
+    nodes: [now, lasting, due, row, still],
     show(view) {
       now.textContent = fill(texts.now, {moment: moment(view.now), zone: zone(view.now)});
-      due.textContent = view.nextAt === null ? texts.nothingDue : fill(texts.nextDue, {moment: moment(view.nextAt)});
+      due.textContent = dueWords(view, texts, moment);
+      const words = view.goingOn.map(({fault, until}) => fill(texts[fault], {moment: moment(until)}));
+      lasting.replaceChildren(...withCode(words.join(' ')));
+      lasting.hidden = words.length === 0;
       seconds = Math.max(1, Math.ceil((Date.parse(view.nextAt ?? view.now) - Date.parse(view.now)) / 1000));
       toNext.disabled = view.nextAt === null;
       still.hidden = view.speed !== null;
       speed.show(view.speed);
     },
   };
+}
+
+/** What has become due since the last action, where time passes only then, is no time to come. */
+function dueWords({nextAt, now, speed}: PanelView, texts: PanelTexts, moment: Drawing['moment']): string {
+  if (nextAt === null) return texts.nothingDue;
+  if (speed === null && nextAt === now) return texts.dueNow;
+  return fill(texts.nextDue, {moment: moment(nextAt)});
 }
 
 function speedField(

@@ -44,7 +44,7 @@ export async function call({simulator, language}: Caller, made: Call, refused?: 
     body: typeof body === 'string' ? encoder.encode(body) : body,
   };
   const ran = await simulator.ask({kind: 'run', sent, asksToken, ...(refused !== undefined && {refused})});
-  if (ran.answer) learn(ran.answer);
+  if (ran.answer) learn(sent, ran.answer);
   return {sent, ran};
 }
 

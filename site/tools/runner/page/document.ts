@@ -56,7 +56,7 @@ export async function showDocument(
     status.textContent = texts.noAnswer;
     return;
   }
-  learn(answer);
+  learn(sent, answer);
   const explained = await links();
   const report = act === 'validate' && answer.status === 200 ? reportOf(answer) : null;
   const request = element('p');

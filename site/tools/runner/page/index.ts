@@ -3,7 +3,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {done, showAnswer} from './answer.ts';
-import {keepTyped, learn, offersFor, readKnown, readTyped} from './known.ts';
+import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
@@ -133,6 +133,11 @@ class Form {
       const value = typed[field.name];
       if (value !== undefined) field.value = value;
     }
+    this.#fill();
+    addEventListener(knownEvent, () => {
+      this.#fill();
+      this.#offer();
+    });
     this.#chooseMedia();
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -187,7 +192,7 @@ class Form {
       } else {
         place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts));
         this.#say(...done(answer, ms, deliveries.length, texts), sameKey);
-        learn(answer);
+        learn(sent, answer);
       }
       this.#checkSoon();
     } catch (error) {
@@ -213,6 +218,20 @@ class Form {
     field.value = this.#madeKey;
     this.#keep();
     return this.#madeKey !== '';
+  }
+
+  /**
+   * Where nothing was typed, the identifier of what the last answer was about, and its entity tag, which go together: without the tag a request
+   * that needs one stays that of the example. Of several identifiers, not all may be of one thing.
+   */
+  #fill(): void {
+    const fields = this.#fields();
+    const [subject, another] = fields.filter(({name}) => name.startsWith('path:'));
+    if (subject === undefined || another !== undefined) return;
+    const tag = fields.find(({name}) => name === 'header:If-Match');
+    const {id, etag} = latestOf(readLatest(), subject.defaultValue) ?? {};
+    fillIn(subject, tag === undefined || etag !== undefined ? id : undefined);
+    if (tag) fillIn(tag, subject.value === id ? etag : undefined);
   }
 
   /** What earlier answers, on this page or another, have brought for a field: pressed, it is taken, and the request runs with it. */
@@ -338,11 +357,11 @@ class Form {
     if (this.#keeping !== undefined) this.#keep();
   }
 
-  /** Only what differs from the example: that may change. */
+  /** Only what the reader has written: the example, and what is known, may change. */
   #keep(): void {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
-    const changed = this.#fields().filter((field) => field.value !== field.defaultValue);
+    const changed = this.#fields().filter(isTyped);
     keepTyped(this.#facts.operation, Object.fromEntries(changed.map(({name, value}) => [name, value])));
   }
 
@@ -377,8 +396,8 @@ class Form {
     this.#checkSoon();
   }
 
-  #fields(): readonly (HTMLInputElement | HTMLTextAreaElement)[] {
-    return [...this.#form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type]), textarea')];
+  #fields(): readonly Field[] {
+    return [...this.#form.querySelectorAll<Field>('input:not([type]), textarea')];
   }
 
   /** The answer that the contract shows stands beside the request, or in the form. */
@@ -397,6 +416,20 @@ class Form {
     if (!(found instanceof kind)) throw new Error(`The form has no ${selector}`);
     return found;
   }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function isTyped({value, defaultValue, dataset}: Field): boolean {
+  return value !== defaultValue && value !== dataset.known;
+}
+
+/** What was typed stays. @param known undefined for the example */
+function fillIn(field: Field, known: string | undefined): void {
+  if (isTyped(field)) return;
+  field.value = known ?? field.defaultValue;
+  if (known === undefined) delete field.dataset.known;
+  else field.dataset.known = known;
 }
 
 /** Whether repeating the request with its key would bring nothing else (`/docs/integrations/api/flows#retry`). */

@@ -1,5 +1,5 @@
 import {store} from '@integration-docs/docs/browser';
-import type {Answered} from '../worker/messages.ts';
+import type {Answered, Sent} from '../worker/messages.ts';
 
 /** Values of earlier answers that the next request may need, newest first: identifiers by prefix (`doc`), entity tags by `etag`. */
 export type Known = Readonly<Record<string, readonly string[]>>;
@@ -7,6 +7,42 @@ export type Known = Readonly<Record<string, readonly string[]>>;
 /** How many of each kind are remembered. */
 const MOST = 3;
 const KEY = 'run.known';
+const LATEST_KEY = 'run.latest';
+
+/** Dispatched on the window when something new is known, or nothing any longer. */
+export const knownEvent = 'docs:known';
+
+/** By the prefix of its identifier, what the last answer about such a thing was about, and its entity tag if it brought one. */
+export type Latest = Readonly<Record<string, {readonly id: string; readonly etag?: string} | undefined>>;
+
+/** What a request was about: by what it made, or else by its path. */
+interface Told extends Pick<Sent, 'method' | 'target'> {
+  readonly status: number;
+  /** Text of the answer. */
+  readonly body: string;
+  readonly etag: string | undefined;
+}
+
+/** What is the latest after a request. One that was refused says nothing, and what was deleted is no more. */
+export function latestAfter(latest: Latest, {method, target, status, body, etag}: Told): Latest {
+  if (status >= 300) return latest;
+  const {id: made} = parsed(body === '' ? null : body) as {id?: unknown};
+  const [path = ''] = target.split('?');
+  const id = typeof made === 'string' ? made : (path.split('/').findLast((part) => kindOf(part) !== '') ?? '');
+  const kind = kindOf(id);
+  if (kind === '') return latest;
+  return {...latest, [kind]: method === 'DELETE' ? undefined : {id, ...(etag !== undefined && {etag})}};
+}
+
+/** What the parameters of a path with one identifier take from the latest. @param example its value in the contract */
+export function latestOf(latest: Latest, example: string): Latest[string] {
+  return latest[kindOf(example)];
+}
+
+/** Prefix of an identifier; empty for what is none. */
+function kindOf(text: string): string {
+  return /^([a-z]{2,8})_[0-9A-Z]{26}$/.exec(text)?.[1] ?? '';
+}
 
 /**
  * What an answer adds.
@@ -27,7 +63,7 @@ export function learned(known: Known, body: string, etag: string | undefined): K
 
 /** What may be offered for a parameter. @param example its value in the contract */
 export function offersFor(known: Known, name: string, example: string): readonly string[] {
-  const kind = name === 'If-Match' ? 'etag' : (/^([a-z]{2,8})_[0-9A-Z]{26}$/.exec(example)?.[1] ?? '');
+  const kind = name === 'If-Match' ? 'etag' : kindOf(example);
   return known[kind] ?? [];
 }
 
@@ -35,11 +71,25 @@ export function readKnown(): Known {
   return parsed(store.get(KEY)) as Known; // nobody else writes it
 }
 
+export function readLatest(): Latest {
+  return parsed(store.get(LATEST_KEY)) as Latest; // likewise
+}
+
 /** Remembers what an answer of the simulator identifies, for the next request of any page. */
-export function learn({headers, body}: Pick<Answered, 'headers' | 'body'>): void {
+export function learn({method, target}: Pick<Sent, 'method' | 'target'>, answer: Answered): void {
+  const {status, headers} = answer;
   const isJson = (headers['Content-Type'] ?? '').includes('json');
-  const known = learned(readKnown(), isJson ? new TextDecoder().decode(body) : '', headers.ETag);
-  store.set(KEY, JSON.stringify(known));
+  const body = isJson ? new TextDecoder().decode(answer.body) : '';
+  const etag = headers.ETag;
+  store.set(KEY, JSON.stringify(learned(readKnown(), body, etag)));
+  store.set(LATEST_KEY, JSON.stringify(latestAfter(readLatest(), {method, target, status, body, etag})));
+  dispatchEvent(new Event(knownEvent));
+}
+
+/** Of another state of the simulator nothing is known. */
+export function forget(): void {
+  for (const key of [KEY, LATEST_KEY]) store.set(key, '{}');
+  dispatchEvent(new Event(knownEvent));
 }
 
 /** What the reader has typed into the form of an operation. */

@@ -58,6 +58,7 @@ it('asks for a token with client and secret, whatever letters they have', () => 
     form,
     key,
   );
+  expect(sent.target).toBe('/oauth2/token');
   expect(sent.headers.authorization).toBe(`Basic ${Buffer.from('çlient:s').toString('base64')}`);
   expect(textOf(sent)).toBe('grant_type=client_credentials');
 });

@@ -54,7 +54,8 @@ export function requestOf(
   const content = contentOf(body, values, given('form'), newKey);
   return {
     method,
-    target: `/v1${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    // The token is asked for at an address of its own.
+    target: `${asksClient ? '' : '/v1'}${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
     headers: {
       'accept-language': language,
       ...(asksClient && {authorization: `Basic ${base64(client)}`}),

@@ -1,4 +1,5 @@
 import {takeWorker} from '@integration-docs/docs/browser';
+import {forget} from './known.ts';
 import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 
 /** What the worker cannot do, or why there is none. */
@@ -46,6 +47,7 @@ export class Simulator {
         this.#waiting.set(id, {resolve, reject});
         worker.postMessage({id, request});
       });
+      if (request.kind === 'reset' || request.kind === 'import') forget();
       return result as Results[Kind]; // the worker answers each kind with its own
     } finally {
       clearTimeout(timer);

@@ -86,6 +86,7 @@ export interface Results {
 /** Why there is no result: the browser gives no room, what it has kept cannot be read, or a file is none. */
 export interface Failure {
   readonly kind: 'storage' | 'kept' | 'file';
+  /** Of a file, its name. */
   readonly detail: string;
 }
 

@@ -61,10 +61,10 @@ async function resultOf(request: Request): Promise<Results[keyof Results]> {
 }
 
 /** @throws what is a defect of ours */
-function failureOf(error: unknown, {kind}: Request): Failure {
+function failureOf(error: unknown, request: Request): Failure {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof StorageError) return {kind: 'storage', detail};
   if (error instanceof KeptError) return {kind: 'kept', detail};
-  if (kind === 'import') return {kind: 'file', detail};
+  if (request.kind === 'import') return {kind: 'file', detail: request.name};
   throw error;
 }

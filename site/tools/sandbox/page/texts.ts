@@ -20,7 +20,10 @@ const texts = {
     pt: 'O simulador parou. O estado é o de antes da ação: tente de novo.',
     en: 'The simulator stopped. The state is that from before the action: try again.',
   },
-  file: {pt: 'O ficheiro não foi importado: {detail}', en: 'The file was not imported: {detail}'},
+  file: {
+    pt: '«{detail}» não foi importado: não é um estado desta versão do simulador. Escolha um ficheiro gravado com «Exportar».',
+    en: '“{detail}” was not imported: it is no state of this version of the simulator. Choose a file saved with “Export”.',
+  },
 } as const;
 
 export type DrawerTexts = Readonly<Record<keyof typeof texts, string>>;

@@ -195,6 +195,10 @@ describe('a body that changed on its way', () => {
     expect(await diagnose({...signed(), body: utf8(got)})).toMatchObject({cause: 'body-rewritten', trace});
   });
 
+  it('is not suspected for its spelling when it is no event, as the public vector', async () => {
+    expect(await ofHeader({...signed(), body: utf8('{"test": 2432232314}')})).toBe('wrong-secret');
+  });
+
   it('is suspected to be cut off when its JSON does not end', async () => {
     for (const length of [event.length - 1, 100, 20]) {
       expect(await ofHeader({...signed(), body: utf8(event.slice(0, length))})).toBe('body-cut-off');

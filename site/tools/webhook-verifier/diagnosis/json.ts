@@ -81,7 +81,7 @@ export type Trace = 'cut-off' | 'not-json' | 'escapes' | 'spaces' | 'capitals' |
 const members = ['id', 'type', 'timestamp', 'data'];
 
 /**
- * What in a body says that it is not as it was sent; undefined when nothing does.
+ * What in a body says that it is not as it was sent; undefined when nothing does, as in what is no event.
  *
  * @example traceOf('{"Id":"evt_1"}') // → 'capitals'
  */
@@ -92,10 +92,12 @@ export function traceOf(body: string): Trace | undefined {
   } catch {
     return isCutOff(body) ? 'cut-off' : 'not-json';
   }
+  const names = typeof event === 'object' && event !== null ? Object.keys(event) : [];
+  // The public vector is no event: it is not as the platform writes.
+  if (!names.some((name) => members.includes(name.toLowerCase()))) return undefined;
   const [own = body] = respell(body);
   if (own !== body) return 'escapes';
   if (layOut(body, {afterColon: '', afterComma: ''}) !== body) return 'spaces';
-  const names = typeof event === 'object' && event !== null ? Object.keys(event) : [];
   if (names.some((name) => members.includes(name.toLowerCase()) && !members.includes(name))) return 'capitals';
   const known = names.filter((name) => members.includes(name));
   return known.every((name, index) => name === members[index]) ? undefined : 'order';
