@@ -360,9 +360,8 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(abroad)).toEqual([]);
       only(edit(abroad, `${country} = PT`), 'USAGE-INTRA-COMMUNITY');
       const undated = edit(abroad, '- Delivery/ActualDeliveryDate', '- InvoicePeriod', '- InvoiceLine/InvoicePeriod');
-      expect(usage(undated)).toEqual([
-        {rule: 'USAGE-INTRA-COMMUNITY', cure: expect.stringMatching(/^Write into BT-72 the day/u)},
-      ]);
+      only(undated, 'USAGE-INTRA-COMMUNITY');
+      expect(usage(undated)[0]?.cure).toMatch(/^Write into BT-72 the day/u);
       const period = '<cac:InvoicePeriod><cbc:StartDate>2026-10-01</cbc:StartDate></cac:InvoicePeriod>';
       expect(rules(edit(undated, `. += ${period}`))).toEqual([]);
       // BR-IC-11 tells it of `K`.

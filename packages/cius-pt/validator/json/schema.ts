@@ -164,7 +164,7 @@ const fittingText = (place: Place, schema: SchemaObject, check: Validate): strin
 const rewritten = ({value, pointer}: Place, form: RegExp): Partial<SchemaFault> => {
   const written = String(value).trim();
   const number = decimal(written.replace(/^(-?\d+),(\d+)$/u, '$1.$2'));
-  const isReason = /\/exemptionCode$/u.test(pointer);
+  const isReason = pointer.endsWith('/exemptionCode');
   const forms = [
     written,
     written.replace(/\s/gu, ''),
@@ -176,7 +176,7 @@ const rewritten = ({value, pointer}: Place, form: RegExp): Partial<SchemaFault> 
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) return {cure: write(JSON.stringify(fitting))};
   if (isReason) return {cure: exemptionCode};
-  if (/\/vatId$/u.test(pointer)) return {cure: withCountry(written)};
+  if (pointer.endsWith('/vatId')) return {cure: withCountry(written)};
   const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
   if (unsigned === undefined || !form.test(unsigned)) return {};
   const more = WHERE_THE_SIGN_GOES.find(([place]) => place.test(pointer))?.[1];
