@@ -93,7 +93,7 @@ public class ConnectorTest {
     Files.write(file, JSON.writeValueAsBytes(invoice.without("lines")));
     connector("submit", file.toString());
     check(connector("sync").code(), 65);
-    matches(connector("why", "refused").stdout(), "(?s)schema-invalid \\S+\n\\S+ /lines .+");
+    matches(connector("why", "refused").stdout(), "(?s)schema-invalid \\S+ [^\n]+\n\\S+ /lines .+");
   }
 
   void repeats() throws Exception {

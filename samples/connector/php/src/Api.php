@@ -45,7 +45,7 @@ final class Api
         // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
         $pausedUntil = $this->store->metaTime('paused-until');
         if (Clock::now() < $pausedUntil) {
-            throw new Later('paused', $pausedUntil, everything: true);
+            throw $this->paused(new Later('paused', $pausedUntil, everything: true));
         }
         $attempts ??= $this->failures + 1;
         $headers += ['Accept' => $accept];
@@ -107,6 +107,7 @@ final class Api
     /** @param array<string, string> $headers */
     private function send(string $method, string $path, array $headers, ?string $body): ?Answer
     {
+        $headers['Accept-Language'] = $this->settings->language;
         $headers['Authorization'] = "Bearer {$this->bearer()}";
         $answer = $this->http->send($method, $this->settings->baseUrl . $path, $headers, $body);
         if ($answer?->status === 401) {

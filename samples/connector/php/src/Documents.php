@@ -51,6 +51,9 @@ final class Documents
     public function putSubmission(string $reference, string $external, int $generation, string $content): string
     {
         [$type, $body] = self::typed($content);
+        if ($type === Api::JSON && !is_object(json_decode($body))) {
+            throw new Refused("$reference: expected XML, or a JSON object in UTF-8");
+        }
         $path = '/documents?externalReference=' . rawurlencode($external);
         $request = new Request('submit', $reference, $path, $body, ['Content-Type' => $type]);
         return $this->outbox->put("submit:$reference:$generation", $request);
@@ -73,24 +76,32 @@ final class Documents
         return Outbox::hasBody($this->outbox->last($reference, 'submit'), self::typed($content)[1]);
     }
 
-    /** @return array{array<string, mixed>, string} pt: o estado na plataforma, e o seu ETag / en: the state on the platform, and its ETag */
+    /** @return array<string, mixed> pt: o estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado / en: the state on the platform, which is stored; empty without an answer: what is stored counts */
     public function current(string $reference): array
     {
-        $id = $this->known($reference)->document_id;
-        if ($id === null) {
+        $document = $this->known($reference);
+        if ($document->state === 'refused') {
+            $reason = "was refused ($document->failure)";
+            throw new Refused("$reference $reason: correct $reference FILE sends it again");
+        }
+        if ($document->document_id === null) {
             throw new Refused("$reference has no answer yet: sync first");
         }
-        [$record, $etag] = $this->read($id);
+        try {
+            $record = $this->read($document->document_id);
+        } catch (Later) {
+            return [];
+        }
         $this->apply($record);
-        return [$record, $etag];
+        return $record;
     }
 
-    /** @return array<string, mixed> pt: o mesmo; vazio se a plataforma não o diz: conta o que está guardado / en: the same; empty if the platform does not tell: what is stored counts */
+    /** @return array<string, mixed> pt: o mesmo, também se a plataforma recusa / en: the same, also if the platform refuses */
     public function currentIfTold(string $reference): array
     {
         try {
-            return $this->current($reference)[0];
-        } catch (Later | Refused) {
+            return $this->current($reference);
+        } catch (Refused) {
             return [];
         }
     }
@@ -109,39 +120,43 @@ final class Documents
         if ($this->store->row($sql, $documentId, $externalReference) === null) {
             return false;
         }
-        $this->apply($this->read($documentId)[0]);
+        $this->apply($this->read($documentId));
         return true;
     }
 
-    /** @return array{array<string, mixed>, string} pt: com o que o adquirente disse, se pede algo / en: with what the buyer said, when it asks for something */
+    /** @return array<string, mixed> pt: com o ETag, e com o que o adquirente disse, se pede algo / en: with the ETag, and with what the buyer said, when it asks for something */
     private function read(string $id): array
     {
         $answer = $this->api->read("/documents/$id");
-        $record = $answer->json();
+        $record = ['etag' => $answer->header('ETag')] + $answer->json();
         if (isset(Reasons::FEAP_CODES[$record['state']])) {
             $history = $this->api->read("/documents/$id/status-history")->json()['items'];
             $replies = array_filter($history, static fn (array $one): bool => isset($one['feapCode']));
             $record['reply'] = array_pop($replies)['detail'] ?? null;
         }
-        return [$record, $answer->header('ETag')];
+        return $record;
     }
 
     /**
-     * pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes.
+     * pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
+     * pt: resposta repetida a um pedido antigo.
+     * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
+     * en: repeated answer to an old request.
      *
      * @param array<string, mixed> $record
      */
-    private function apply(array $record): void
+    private function apply(array $record, bool $isRead = true): void
     {
-        ['id' => $id, 'state' => $state] = $record;
+        ['id' => $id, 'state' => $state, 'etag' => $etag] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
         $reasons = Reasons::of($record);
         $failure = $reasons === [] ? null : explode(' ', $reasons[0])[0];
         $changed = $this->store->change(
-            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
-             WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?',
-            $id, $state, $failure, implode("\n", $reasons), $updatedAt,
-            $id, $record['externalReference'] ?? '', $updatedAt,
+            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+             WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
+             AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))',
+            $id, $state, $failure, implode("\n", $reasons), $updatedAt, $etag,
+            $id, $record['externalReference'] ?? '', $updatedAt, (int) $isRead, $updatedAt, $etag,
         );
         if ($changed > 0) {
             $fields = ['document' => $id, 'state' => $state];
@@ -206,7 +221,7 @@ final class Documents
     /** @return array<string, Kind> */
     public function kinds(): array
     {
-        $done = fn (object $_, array $record) => $this->apply($record);
+        $done = fn (object $_, array $record) => $this->apply($record, isRead: false);
         return [
             'submit' => new Kind(
                 $done,
@@ -227,13 +242,13 @@ final class Documents
         $external = $this->known($entry->subject)->external_reference;
         if ($answer === null) {
             $page = $this->api->read('/documents?externalReference=' . rawurlencode($external))->json();
-            return isset($page['items'][0]) ? $this->read($page['items'][0]['id'])[0] : null;
+            return isset($page['items'][0]) ? $this->read($page['items'][0]['id']) : null;
         }
         $id = $answer->problem()['documentId'] ?? null;
         if ($answer->code() !== 'duplicate-document' || $id === null) {
             return null;
         }
-        [$record] = $this->read($id);
+        $record = $this->read($id);
         return ($record['externalReference'] ?? '') === $external ? $record : null;
     }
 
@@ -245,7 +260,7 @@ final class Documents
     private function findActed(\Closure $isDone): \Closure
     {
         return function (object $entry) use ($isDone): ?array {
-            [$record] = $this->read(basename(dirname($entry->path)));
+            $record = $this->read(basename(dirname($entry->path)));
             return $isDone($record['state']) ? $record : null;
         };
     }

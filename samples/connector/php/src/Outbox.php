@@ -94,7 +94,7 @@ final class Outbox
         Log::info('outbox.answered', ['name' => $entry->name] + $fields);
         $own = $answer->isSuccess() ? $answer->json() : $this->find($entry, $kind, $answer);
         if ($own !== null) {
-            $this->settle($entry, $kind, $answer->status, $own);
+            $this->settle($entry, $kind, $answer->status, $own + ['etag' => $answer->header('ETag')]);
         } else {
             $this->refuse($entry, $kind, $answer);
         }
@@ -171,11 +171,14 @@ final class Outbox
     }
 
     /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
-    private function renew(object $entry, Kind $kind): void
+    private function look(object $entry, Kind $kind): void
     {
         $own = $this->find($entry, $kind, null);
         if ($own !== null) {
             $this->settle($entry, $kind, 200, $own);
+            return;
+        }
+        if ($entry->first_at === null) {
             return;
         }
         $sql = 'UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?';
@@ -199,12 +202,13 @@ final class Outbox
             }
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
-                if ($age > self::KEY_LIFE) {
-                    $this->renew($entry, $kinds[$entry->kind]);
+                $kind = $kinds[$entry->kind];
+                if ($age > self::KEY_LIFE || ($kind->isLookedFor && $entry->first_at === null)) {
+                    $this->look($entry, $kind);
                     $entry = $this->waiting($due->id);
                 }
                 if ($entry !== null) {
-                    $this->send($entry, $kinds[$entry->kind]);
+                    $this->send($entry, $kind);
                 }
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);

@@ -12,6 +12,8 @@ final class Settings
     public readonly string $clientSecret;
     /** pt: vazio: todos os que as credenciais têm / en: empty: all that the credentials have */
     public readonly string $scopes;
+    /** pt: dos textos da plataforma / en: of the platform's texts */
+    public readonly string $language;
     /** @var list<string> pt: separados por espaços, além dos guardados / en: separated by spaces, besides those stored */
     public readonly array $webhookSecrets;
     public readonly string $dataDir;
@@ -25,6 +27,7 @@ final class Settings
         $this->clientId = self::env('CLIENT_ID', 'client');
         $this->clientSecret = self::env('CLIENT_SECRET', 'secret');
         $this->scopes = self::env('SCOPES');
+        $this->language = self::env('ACCEPT_LANGUAGE', 'pt');
         $this->webhookSecrets = preg_split('/\s+/', self::env('WEBHOOK_SECRET'), flags: PREG_SPLIT_NO_EMPTY);
         if (in_array(null, array_map(Signature::key(...), $this->webhookSecrets), true)) {
             $expected = 'expected whsec_ and 24 to 64 bytes in base64, as the platform gave it';

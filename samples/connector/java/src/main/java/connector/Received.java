@@ -89,8 +89,8 @@ final class Received {
   private static Booking booking(String seller, String number, String sha256) {
     String sql =
         """
-        SELECT id, CASE WHEN state = 'returned' THEN 'booked'
-          WHEN sha256 = ? THEN 'duplicate' ELSE 'conflict' END
+        SELECT id, CASE WHEN sha256 <> ? THEN 'conflict'
+          WHEN state = 'returned' THEN 'booked' ELSE 'duplicate' END
         FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'
         ORDER BY rowid DESC""";
     return Store
@@ -123,9 +123,10 @@ final class Received {
    * en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
    */
   static List<Entry> respond(String id, String decision, Optional<String> reason) {
-    if (!Store.has("SELECT 1 FROM received WHERE id = ?", id)) {
-      throw new Refused(id + ": no such received document");
-    }
+    String state =
+        Store
+            .row("SELECT state FROM received WHERE id = ?", row -> row.getString(1), id)
+            .orElseThrow(() -> new Refused(id + ": no such received document"));
     // pt: Sempre os mesmos bytes. / en: Always the same bytes.
     Map<String, String> body = new LinkedHashMap<>();
     body.put("type", decision);
@@ -136,6 +137,9 @@ final class Received {
     Optional<Entry> standing =
         Outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
     if (standing.isEmpty()) {
+      if (List.of("accepted", "returned", STATES.get(decision)).contains(state)) {
+        throw new Refused(id + " is " + state + ": it has its response");
+      }
       Outbox.ask(name, request);
     } else if (!standing.get().hasBody(request.body())) {
       Entry one = standing.get();
