@@ -136,7 +136,8 @@ export function apply(record: DocumentRecord, isRead = true): void {
     `UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
      WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
      AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))`,
-    id, state, code ?? null, lines?.join('\n') ?? null, at, etag, id, externalReference, at, Number(isRead), at, etag,
+    id, state, code ?? null, lines?.join('\n') ?? null, at, etag, id, externalReference,
+    at, Number(isRead), at, etag,
   );
   if (changed === 0) return;
   if (name === undefined) log('info', 'document.state', {document: id, state});

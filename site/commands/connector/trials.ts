@@ -141,8 +141,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a webhook is answered with 204 before it is stored',
       'src/Webhooks.php',
-      `$this->inbox->store($headers['webhook-id'], $event['type'], $rawBody);`,
-      `register_shutdown_function(fn () => $this->inbox->store($headers['webhook-id'], $event['type'], $rawBody));`,
+      `Inbox::store($headers['webhook-id'], $event['type'], $rawBody);`,
+      `register_shutdown_function(fn () => Inbox::store($headers['webhook-id'], $event['type'], $rawBody));`,
     ),
     trial(
       'what reconciliation finds is left',
@@ -157,7 +157,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'MARGIN = 0 * Clock::HOUR',
     ),
     trial('Retry-After is ignored', 'src/Retry.php', 'Clock::now() + self::told($retryAfter) +', 'Clock::now() +'),
-    trial('a pause ends with the process', 'src/Api.php', `$this->store->setMeta('paused-until', $later->until);`, ''),
+    trial('a pause ends with the process', 'src/Api.php', `Store::setMeta('paused-until', $later->until);`, ''),
     trial(
       'the signature is not checked',
       'src/Webhooks.php',
@@ -174,7 +174,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'src/Token.php',
       `Log::info('token.new');`,
-      `Log::info('token.new', ['token' => $this->value]);`,
+      `Log::info('token.new', ['token' => $value]);`,
     ),
   ],
   python: [

@@ -62,8 +62,8 @@ static class Received
         else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));
     }
 
-    // pt: Um número repetido, com o mesmo conteúdo: lança-se se o anterior foi devolvido; com outro, decide uma pessoa.
-    // en: A number that comes again, with the same content: booked if the one before was returned; with another, a person decides.
+    // pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
+    // en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
     static (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
         Store.Rows(
             $@"SELECT CASE WHEN sha256 <> {sha256} THEN 'conflict'

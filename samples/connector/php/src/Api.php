@@ -8,21 +8,13 @@ final class Api
 {
     public const JSON = 'application/json';
 
-    private int $failures = 0;
-    private bool $isStopping = false;
-
-    public function __construct(
-        private readonly Http $http,
-        private readonly Token $token,
-        private readonly Store $store,
-        private readonly Settings $settings,
-    ) {
-    }
+    private static int $failures = 0;
+    private static bool $isStopping = false;
 
     /** pt: Nenhum pedido novo começa. / en: No new request begins. */
-    public function stop(): void
+    public static function stop(): void
     {
-        $this->isStopping = true;
+        self::$isStopping = true;
     }
 
     /**
@@ -31,7 +23,7 @@ final class Api
      * @param array<string, string> $headers
      * @param int|null $attempts pt: quantas vezes este pedido já falhou / en: how many times this request has failed
      */
-    public function call(
+    public static function call(
         string $method,
         string $path,
         ?string $body = null,
@@ -39,29 +31,29 @@ final class Api
         string $accept = self::JSON,
         ?int $attempts = null,
     ): Answer {
-        if ($this->isStopping) {
+        if (self::$isStopping) {
             throw new Later('stopping', Clock::now(), everything: true);
         }
         // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-        $pausedUntil = $this->store->metaTime('paused-until');
+        $pausedUntil = Store::metaTime('paused-until');
         if (Clock::now() < $pausedUntil) {
-            throw $this->paused(new Later('paused', $pausedUntil, everything: true));
+            throw self::paused(new Later('paused', $pausedUntil, everything: true));
         }
-        $attempts ??= $this->failures + 1;
+        $attempts ??= self::$failures + 1;
         $headers += ['Accept' => $accept];
-        $answer = $this->send($method, $path, $headers, $body);
+        $answer = self::send($method, $path, $headers, $body);
         if ($answer?->status === 401) {
-            $answer = $this->send($method, $path, $headers, $body);
+            $answer = self::send($method, $path, $headers, $body);
         }
         if ($answer === null) {
-            $this->failures += 1;
+            self::$failures += 1;
             Log::warn('api.no-answer', ['path' => $path]);
             throw new Later('no answer', Retry::nextAttempt($attempts));
         }
         if (!self::isFinal($answer, $accept)) {
-            throw $this->later($answer, $path, $attempts);
+            throw self::later($answer, $path, $attempts);
         }
-        $this->failures = 0;
+        self::$failures = 0;
         if ($answer->status === 403) {
             // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
             // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
@@ -89,9 +81,9 @@ final class Api
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
     }
 
-    private function later(Answer $answer, string $path, int $attempts): Later
+    private static function later(Answer $answer, string $path, int $attempts): Later
     {
-        $this->failures += 1;
+        self::$failures += 1;
         $status = $answer->status;
         $until = Retry::nextAttempt($attempts, $answer->header('Retry-After'));
         $fields = ['path' => $path, 'status' => $status];
@@ -100,28 +92,28 @@ final class Api
         // en: 401 with a new token, 429 and 503 concern every request.
         $isForAll = in_array($status, [401, 429, 503], true);
         $later = new Later((string) $status, $until, everything: $isForAll);
-        return $isForAll ? $this->paused($later) : $later;
+        return $isForAll ? self::paused($later) : $later;
     }
     // #endregion
 
     /** @param array<string, string> $headers */
-    private function send(string $method, string $path, array $headers, ?string $body): ?Answer
+    private static function send(string $method, string $path, array $headers, ?string $body): ?Answer
     {
-        $headers['Accept-Language'] = $this->settings->language;
-        $headers['Authorization'] = "Bearer {$this->bearer()}";
-        $answer = $this->http->send($method, $this->settings->baseUrl . $path, $headers, $body);
+        $headers['Accept-Language'] = Settings::$language;
+        $headers['Authorization'] = 'Bearer ' . self::bearer();
+        $answer = Http::send($method, Settings::$baseUrl . $path, $headers, $body);
         if ($answer?->status === 401) {
-            $this->token->forget();
+            Token::forget();
         }
         return $answer;
     }
 
-    private function bearer(): string
+    private static function bearer(): string
     {
         try {
-            return $this->token->get();
+            return Token::get();
         } catch (Later $later) {
-            throw $this->paused($later);
+            throw self::paused($later);
         } catch (Refused $refusal) {
             // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
             // en: Not stored: with the right secret, the next process begins at once.
@@ -130,18 +122,18 @@ final class Api
         }
     }
 
-    private function paused(Later $later): Later
+    private static function paused(Later $later): Later
     {
-        $this->store->setMeta('paused-until', $later->until);
+        Store::setMeta('paused-until', $later->until);
         Log::warn('api.paused', ['until' => Clock::toIso($later->until)]);
         return $later;
     }
 
     // #region pages
     /** pt: Lê; uma recusa é um erro. / en: Reads; a refusal is an error. */
-    public function read(string $path, string $accept = self::JSON): Answer
+    public static function read(string $path, string $accept = self::JSON): Answer
     {
-        $answer = $this->call('GET', $path, accept: $accept);
+        $answer = self::call('GET', $path, accept: $accept);
         if ($answer->status !== 200) {
             throw self::refusal($answer);
         }
@@ -161,10 +153,10 @@ final class Api
      * @param array<string, string|int> $query
      * @return \Generator<int, Answer>
      */
-    public function pages(string $path, array $query): \Generator
+    public static function pages(string $path, array $query): \Generator
     {
         do {
-            $answer = $this->read("$path?" . http_build_query($query + ['limit' => 200]));
+            $answer = self::read("$path?" . http_build_query($query + ['limit' => 200]));
             yield $answer;
             $query['cursor'] = $answer->json()['nextCursor'];
         } while ($query['cursor'] !== null);

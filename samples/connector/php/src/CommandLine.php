@@ -69,7 +69,8 @@ final class CommandLine
         if (!isset(self::VERBS[$name])) {
             throw new \InvalidArgumentException(implode("\n", array_map(self::usage(...), array_keys(self::VERBS))));
         }
-        $work = self::wire()[$name];
+        Settings::load();
+        $work = self::work()[$name];
         $parameters = new \ReflectionFunction($work);
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
         if (count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most) {
@@ -91,61 +92,45 @@ final class CommandLine
     }
 
     /** @return array<string, \Closure> pt: devolve linhas, ou um código de saída / en: returns lines, or an exit code */
-    private static function wire(): array
+    private static function work(): array
     {
-        $settings = new Settings();
-        $store = new Store($settings->dataDir);
-        $secrets = new Secrets($store, $settings);
-        $http = new Http();
-        $api = new Api($http, new Token($store, $http, $secrets, $settings), $store, $settings);
-        $outbox = new Outbox($store, $api);
-        $documents = new Documents($store, $api, $outbox);
-        $decisions = new Decisions($store, $outbox, $documents);
-        $received = new Received($store, $api, $outbox);
-        $account = new Account($store, $api, $outbox, $secrets, $settings);
-        $inbox = new Inbox($store, $documents);
-        $reconciliation = new Reconciliation($store, $api, $inbox, $documents);
-        $webhooks = new Webhooks($store, $inbox, $secrets, $settings);
-        $kinds = $documents->kinds() + $received->kinds() + $account->kinds();
-        $parts = [$documents, $reconciliation, $received, $kinds];
-        $sync = new Sync($store, $api, $http, $outbox, $inbox, $webhooks, ...$parts);
         return [
-            'submit' => fn (string $path, string ...$more) => self::submit($documents, [$path, ...$more]),
-            'sync' => fn (string $now = ''): int => self::exitCode($sync->pass(self::isGiven('now', $now))),
-            'run' => $sync->run(...),
-            'status' => $documents->status(...),
-            'why' => $documents->why(...),
-            'resend' => fn (string $reference, string ...$rest) => self::resend($decisions, $reference, $rest),
+            'submit' => fn (string $path, string ...$more) => self::submit([$path, ...$more]),
+            'sync' => fn (string $now = ''): int => self::exitCode(Sync::pass(self::isGiven('now', $now))),
+            'run' => Sync::run(...),
+            'status' => Documents::status(...),
+            'why' => Documents::why(...),
+            'resend' => fn (string $reference, string ...$rest) => self::resend($reference, $rest),
             'annul' => fn (string $reference, string $reason, string $confirmed = '') =>
-                $decisions->annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
+                Decisions::annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
             'correct' => fn (string $reference, string $file) =>
-                $decisions->correct($reference, file_get_contents($file)),
-            'received' => $received->lines(...),
+                Decisions::correct($reference, file_get_contents($file)),
+            'received' => Received::lines(...),
             'respond' => fn (string $id, string $decision, string $reason = ''): int =>
-                self::respond($received, $id, $decision, $reason),
-            'download' => (new Download($api))->run(...),
-            'reconcile' => fn (): array => ["missing {$reconciliation->run()}"],
-            'register' => fn (string $url) => $account->register(self::endpoint($url)),
+                self::respond($id, $decision, $reason),
+            'download' => Download::run(...),
+            'reconcile' => fn (): array => ['missing ' . Reconciliation::run()],
+            'register' => fn (string $url) => Account::register(self::endpoint($url)),
             'rotate-webhook-secret' => fn (string $exposed = ''): int =>
-                self::tell(array_slice($account->rotateWebhookSecret(self::isGiven('exposed', $exposed)), -1)),
+                self::tell(array_slice(Account::rotateWebhookSecret(self::isGiven('exposed', $exposed)), -1)),
             'rotate-client-secret' => fn (string $hours = '24'): int =>
-                self::tell(array_slice($account->rotateClientSecret(self::number($hours, 0, 168)), -1)),
-            'purge' => fn (string $days) => (new Purge($store))->run(self::number($days, 30, 36500)),
+                self::tell(array_slice(Account::rotateClientSecret(self::number($hours, 0, 168)), -1)),
+            'purge' => fn (string $days) => Purge::run(self::number($days, 30, 36500)),
         ];
     }
 
     /** @param list<string> $rest */
-    private static function resend(Decisions $decisions, string $reference, array $rest): void
+    private static function resend(string $reference, array $rest): void
     {
         // pt: O canal pode faltar. / en: The channel may be left out.
         $channel = ($rest[0] ?? 'confirmed') === 'confirmed' ? null : array_shift($rest);
         if ($channel !== null && !in_array($channel, self::CHANNELS, true)) {
             throw new \InvalidArgumentException("found $channel; expected " . implode(', ', self::CHANNELS));
         }
-        $decisions->resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
+        Decisions::resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
     }
 
-    private static function respond(Received $received, string $id, string $decision, string $reason): int
+    private static function respond(string $id, string $decision, string $reason): int
     {
         if (!isset(Received::STATES[$decision])) {
             throw new \InvalidArgumentException("found $decision; expected accept, reject or request_correction");
@@ -153,7 +138,7 @@ final class CommandLine
         if ($decision !== 'accept' && $reason === '') {
             throw new \InvalidArgumentException("$decision needs a reason");
         }
-        return self::tell($received->respond($id, $decision, $reason));
+        return self::tell(Received::respond($id, $decision, $reason));
     }
 
     private static function endpoint(string $found): string
@@ -208,13 +193,13 @@ final class CommandLine
      *
      * @param list<string> $paths
      */
-    private static function submit(Documents $documents, array $paths): void
+    private static function submit(array $paths): void
     {
         $refused = [];
         foreach (array_merge(...array_map(self::documentsIn(...), $paths)) as $file) {
             $reference = pathinfo($file, PATHINFO_FILENAME);
             try {
-                $isNew = $documents->submit($reference, file_get_contents($file));
+                $isNew = Documents::submit($reference, file_get_contents($file));
                 echo $isNew ? 'stored' : 'known', " $reference\n";
             } catch (Refused $refusal) {
                 $refused[] = $refusal->getMessage();

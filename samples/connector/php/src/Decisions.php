@@ -6,49 +6,42 @@ namespace Connector;
 /** pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says. */
 final class Decisions
 {
-    public function __construct(
-        private readonly Store $store,
-        private readonly Outbox $outbox,
-        private readonly Documents $documents,
-    ) {
-    }
-
     /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
-    public function correct(string $reference, string $content): void
+    public static function correct(string $reference, string $content): void
     {
-        $record = $this->documents->currentIfTold($reference);
-        $document = $this->documents->known($reference);
-        $forbidden = $document->state === 'queued' ? $this->forbidden($document) : null;
-        if ($forbidden === null && $document->state === 'queued' && $this->documents->isLast($reference, $content)) {
+        $record = Documents::currentIfTold($reference);
+        $document = Documents::known($reference);
+        $forbidden = $document->state === 'queued' ? self::forbidden($document) : null;
+        if ($forbidden === null && $document->state === 'queued' && Documents::isLast($reference, $content)) {
             return;
         }
         if ($forbidden === null && !in_array($document->state, ['rejected', 'annulled', 'refused', 'returned'], true)) {
             $when = 'rejected, refused, annulled or returned';
             throw new Refused("$reference is $document->state: correct it once it is $when");
         }
-        if ($document->state === 'returned' && !$this->documents->isLast($reference, $content)) {
+        if ($document->state === 'returned' && !Documents::isLast($reference, $content)) {
             $cure = 'only the same file again; else, a credit note and a new invoice with another number';
             throw new Refused("$reference is returned: $cure");
         }
-        $this->checkSame($reference, $record, $content, mayChangeNif: $forbidden !== null);
+        self::checkSame($reference, $record, $content, mayChangeNif: $forbidden !== null);
         $generation = $document->generation + 1;
-        $name = $this->store->transaction(function () use ($reference, $generation, $content, $forbidden): string {
-            if ($forbidden !== null && !$this->outbox->giveUp($forbidden)) {
+        $name = Store::transaction(function () use ($reference, $generation, $content, $forbidden): string {
+            if ($forbidden !== null && !Outbox::giveUp($forbidden)) {
                 throw new Refused("$reference is being sent again: sync first");
             }
             $external = "$reference~$generation";
             // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
             // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
-            $this->store->change(
+            Store::change(
                 "UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'",
                 $reference,
             );
-            $this->store->change(
+            Store::change(
                 "UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued',
                  failure = NULL, reasons = '', updated_at = 0 WHERE reference = ?",
                 $external, $generation, $reference,
             );
-            return $this->documents->putSubmission($reference, $external, $generation, $content);
+            return Documents::putSubmission($reference, $generation, $content);
         });
         Log::info('outbox.stored', ['name' => $name]);
     }
@@ -58,9 +51,9 @@ final class Decisions
      *
      * @param array<string, mixed> $record
      */
-    private function checkSame(string $reference, array $record, string $content, bool $mayChangeNif): void
+    private static function checkSame(string $reference, array $record, string $content, bool $mayChangeNif): void
     {
-        $body = $this->outbox->last($reference, 'submit')->body;
+        $body = Outbox::last($reference, 'submit')->body;
         $told = new Identity($record['number'] ?? null, $record['sellerNif'] ?? null);
         $own = $body === '' ? $told : Identity::of(...Documents::typed($body));
         $given = Identity::of(...Documents::typed($content));
@@ -71,40 +64,40 @@ final class Decisions
     }
 
     /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
-    private function forbidden(object $document): ?object
+    private static function forbidden(object $document): ?object
     {
-        $entry = $this->outbox->last($document->reference, 'submit');
+        $entry = Outbox::last($document->reference, 'submit');
         if ($entry->state !== 'waiting' || $entry->status !== 403) {
             return null;
         }
-        $kind = $this->documents->kinds()['submit'];
+        $kind = Documents::kinds()['submit'];
         $own = ($kind->find)($entry, null);
         if ($own !== null) {
-            $this->outbox->settle($entry, $kind, 200, $own);
+            Outbox::settle($entry, $kind, 200, $own);
             throw new Refused("$document->reference reached the platform by an earlier attempt: it is {$own['state']}");
         }
         return $entry;
     }
 
     /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-    public function resend(string $reference, ?string $channel, bool $isConfirmed): void
+    public static function resend(string $reference, ?string $channel, bool $isConfirmed): void
     {
-        $this->documents->current($reference);
-        $document = $this->documents->known($reference);
+        Documents::current($reference);
+        $document = Documents::known($reference);
         if ($document->state !== 'failed') {
             throw new Refused("$reference is $document->state: only failed can be resent");
         }
         self::askFirst($document, $isConfirmed);
         $body = json_encode((object) ($channel === null ? [] : ['channel' => $channel]));
         $request = new Request('resend', $reference, "/documents/$document->document_id/resend", $body);
-        $this->outbox->ask("resend:$reference", $request);
+        Outbox::ask("resend:$reference", $request);
     }
 
     /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-    public function annul(string $reference, string $reason, bool $isConfirmed): void
+    public static function annul(string $reference, string $reason, bool $isConfirmed): void
     {
-        $this->documents->current($reference);
-        $document = $this->documents->known($reference);
+        Documents::current($reference);
+        $document = Documents::known($reference);
         if (!in_array($document->state, ['submitted', 'validated', 'failed'], true)) {
             throw new Refused("$reference is $document->state: too late to annul; ask your accountant what to issue");
         }
@@ -116,7 +109,7 @@ final class Decisions
         // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
         $headers = ['If-Match' => $document->etag];
         $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), $headers);
-        $this->outbox->ask("annul:$reference", $request);
+        Outbox::ask("annul:$reference", $request);
     }
 
     /** pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice. */

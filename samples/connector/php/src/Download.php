@@ -6,13 +6,9 @@ namespace Connector;
 /** pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta. / en: Downloads the content and the attachments of an issued or received document into a folder. */
 final class Download
 {
-    public function __construct(private readonly Api $api)
-    {
-    }
-
     // #region download
     /** @return list<string> */
-    public function run(string $id, string $folder): array
+    public static function run(string $id, string $folder): array
     {
         $path = (str_starts_with($id, 'rcv_') ? '/received-documents/' : '/documents/') . rawurlencode($id);
         if (!is_dir($folder)) {
@@ -20,12 +16,12 @@ final class Download
         }
         $files = [];
         foreach (['xml', 'pdf'] as $extension) {
-            $content = $this->api->read("$path/content", "application/$extension")->body;
+            $content = Api::read("$path/content", "application/$extension")->body;
             $files[] = self::write($folder, "$id.$extension", $content);
         }
-        foreach ($this->api->read("$path/attachments")->json()['items'] as $one) {
+        foreach (Api::read("$path/attachments")->json()['items'] as $one) {
             ['attachmentId' => $attachment, 'fileName' => $name, 'sha256' => $sha256] = $one;
-            $content = $this->api->read("$path/attachments/" . rawurlencode($attachment), '*/*')->body;
+            $content = Api::read("$path/attachments/" . rawurlencode($attachment), '*/*')->body;
             if (!hash_equals($sha256, hash('sha256', $content))) {
                 throw new Refused("$attachment: wrong sha256");
             }

@@ -9,13 +9,13 @@ final class Http
     private const TIMEOUT_SECONDS = 60;
 
     /** @var (\Closure(): void)|null */
-    public ?\Closure $whileWaiting = null;
+    public static ?\Closure $whileWaiting = null;
 
     /**
      * @param array<string, string> $headers
      * @return Answer|null pt: nada se não houve resposta: não se sabe se foi executado / en: nothing when there was no answer: nobody knows whether it was carried out
      */
-    public function send(string $method, string $url, array $headers, ?string $body = null): ?Answer
+    public static function send(string $method, string $url, array $headers, ?string $body = null): ?Answer
     {
         $given = [];
         $handle = curl_init($url);
@@ -39,13 +39,13 @@ final class Http
         if ($body !== null) {
             curl_setopt($handle, CURLOPT_POSTFIELDS, $body);
         }
-        if (!$this->perform($handle)) {
+        if (!self::perform($handle)) {
             return null;
         }
         return new Answer(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), $given, curl_multi_getcontent($handle) ?? '');
     }
 
-    private function perform(\CurlHandle $handle): bool
+    private static function perform(\CurlHandle $handle): bool
     {
         $multi = curl_multi_init();
         curl_multi_add_handle($multi, $handle);
@@ -53,8 +53,8 @@ final class Http
             curl_multi_exec($multi, $running);
             if ($running > 0) {
                 curl_multi_select($multi, 0.05);
-                if ($this->whileWaiting !== null) {
-                    ($this->whileWaiting)();
+                if (self::$whileWaiting !== null) {
+                    (self::$whileWaiting)();
                 }
             }
         } while ($running > 0);

@@ -12,10 +12,10 @@ final class Inbox
 
     // #region store
     /** pt: Falso se já lá estava. / en: False when it was there already. */
-    public function store(string $id, string $type, string $body): bool
+    public static function store(string $id, string $type, string $body): bool
     {
         $sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING";
-        $isNew = $this->store->change($sql, $id, $type, $body, Clock::now()) > 0;
+        $isNew = Store::change($sql, $id, $type, $body, Clock::now()) > 0;
         if ($isNew) {
             Log::info('event.stored', ['event' => $id, 'type' => $type]);
         }
@@ -25,29 +25,29 @@ final class Inbox
 
     // #region process
     /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
-    public function process(): void
+    public static function process(): void
     {
         $groups = [];
-        foreach ($this->store->rows("SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid") as $row) {
+        foreach (Store::rows("SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid") as $row) {
             $event = json_decode($row->body, true);
             $groups[$event['data']['documentId'] ?? $event['id']][] = $event;
         }
-        Retry::each($groups, $this->processOne(...), $this->putAside(...));
+        Retry::each($groups, self::processOne(...), self::putAside(...));
     }
 
     /** @param non-empty-list<array<string, mixed>> $events */
-    private function processOne(array $events): void
+    private static function processOne(array $events): void
     {
         $data = $events[0]['data'] ?? [];
         $document = $data['documentId'] ?? null;
         if ($document === null) {
-            array_map($this->react(...), $events);
-        } elseif (!$this->documents->refresh($document, $data['externalReference'] ?? '')) {
+            array_map(self::react(...), $events);
+        } elseif (!Documents::refresh($document, $data['externalReference'] ?? '')) {
             Log::info('event.ignored', ['document' => $document]);
         }
         // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
         // en: Mark at the end: what a crash interrupted is processed again.
-        $this->mark($events, 'done');
+        self::mark($events, 'done');
         Log::info('event.done', ['subject' => $document ?? $events[0]['id'], 'events' => count($events)]);
     }
     // #endregion
@@ -57,34 +57,34 @@ final class Inbox
      *
      * @param list<array<string, mixed>> $events
      */
-    private function putAside(array $events, Refused $reason): void
+    private static function putAside(array $events, Refused $reason): void
     {
-        $this->mark($events, 'aside');
+        self::mark($events, 'aside');
         $subject = $events[0]['data']['documentId'] ?? $events[0]['id'];
         Log::alert('event.refused', ['subject' => $subject, 'reason' => $reason->getMessage()]);
     }
 
     /** @param list<array<string, mixed>> $events */
-    private function mark(array $events, string $state): void
+    private static function mark(array $events, string $state): void
     {
-        $this->store->transaction(function () use ($events, $state): void {
+        Store::transaction(function () use ($events, $state): void {
             foreach ($events as $event) {
-                $this->store->change('UPDATE inbox SET state = ? WHERE id = ?', $state, $event['id']);
+                Store::change('UPDATE inbox SET state = ? WHERE id = ?', $state, $event['id']);
             }
         });
     }
 
-    public function hasWork(): bool
+    public static function hasWork(): bool
     {
-        return $this->store->row("SELECT 1 FROM inbox WHERE state = 'waiting'") !== null;
+        return Store::row("SELECT 1 FROM inbox WHERE state = 'waiting'") !== null;
     }
 
     /** @param array<string, mixed> $event */
-    private function react(array $event): void
+    private static function react(array $event): void
     {
         match ($event['type']) {
-            'document.received' => $this->store->setMeta('collect-at', 0),
-            'webhook_endpoint.disabled' => $this->store->setMeta('reconcile-at', 0),
+            'document.received' => Store::setMeta('collect-at', 0),
+            'webhook_endpoint.disabled' => Store::setMeta('reconcile-at', 0),
             'credential.expiring' => Log::alert('credential.expiring', [
                 'event' => $event['id'],
                 'data' => json_encode($event['data'] ?? []),

@@ -17,9 +17,9 @@ final class Outbox
 
     // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-    public function put(string $name, Request $request): string
+    public static function put(string $name, Request $request): string
     {
-        $this->store->change(
+        Store::change(
             "INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
              VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)",
             $name, $request->kind, $request->subject, $request->path,
@@ -31,9 +31,9 @@ final class Outbox
     // #endregion
 
     /** @return list<object> pt: os pedidos com este nome e um número / en: the requests with this name and a number */
-    public function attempts(string $name): array
+    public static function attempts(string $name): array
     {
-        return $this->store->rows("SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id", "$name:");
+        return Store::rows("SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id", "$name:");
     }
 
     /**
@@ -42,9 +42,9 @@ final class Outbox
      * en: One more request with this name, if none waits. An urgent one takes the place of one that waits and never left; after one that
      * en: may have arrived, it is another request.
      */
-    public function putNext(string $name, Request $request, bool $isUrgent = false): ?string
+    public static function putNext(string $name, Request $request, bool $isUrgent = false): ?string
     {
-        $before = $this->attempts($name);
+        $before = self::attempts($name);
         foreach ($before as $one) {
             if ($one->state !== 'waiting' || $one->path !== $request->path) {
                 continue;
@@ -54,21 +54,21 @@ final class Outbox
             }
             if ($one->attempts === 0) {
                 $sql = 'UPDATE outbox SET body = ?, key = ? WHERE id = ?';
-                $this->store->change($sql, $request->body, bin2hex(random_bytes(16)), $one->id);
+                Store::change($sql, $request->body, bin2hex(random_bytes(16)), $one->id);
                 return $one->name;
             }
         }
-        return $this->put($name . ':' . count($before) + 1, $request);
+        return self::put($name . ':' . count($before) + 1, $request);
     }
 
     /** @return list<object> pt: os pedidos com este nome / en: the requests with this name */
-    public function ask(string $name, Request $request, bool $isUrgent = false): array
+    public static function ask(string $name, Request $request, bool $isUrgent = false): array
     {
-        $stored = $this->store->transaction(fn (): ?string => $this->putNext($name, $request, $isUrgent));
+        $stored = Store::transaction(fn (): ?string => self::putNext($name, $request, $isUrgent));
         if ($stored !== null) {
             Log::info('outbox.stored', ['name' => $stored]);
         }
-        return $this->attempts($name);
+        return self::attempts($name);
     }
 
     public static function lineOf(object $entry): string
@@ -77,26 +77,26 @@ final class Outbox
     }
 
     // #region send
-    private function send(object $entry, Kind $kind): void
+    private static function send(object $entry, Kind $kind): void
     {
         $attempt = $entry->attempts + 1;
         // pt: Sem estado enquanto vai: `correct` só desiste do que tem um 403. Com outra chave, é outro.
         // en: No status while under way: `correct` gives up only what has a 403. With another key, it is another.
         $sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
                 WHERE id = ? AND state = 'waiting' AND key = ?";
-        if ($this->store->change($sql, $attempt, Clock::now(), $entry->id, $entry->key) === 0) {
+        if (Store::change($sql, $attempt, Clock::now(), $entry->id, $entry->key) === 0) {
             return;
         }
         Log::info('outbox.sending', ['name' => $entry->name, 'attempt' => $attempt]);
         $headers = json_decode($entry->headers, true) + ['Idempotency-Key' => $entry->key];
-        $answer = $this->api->call('POST', $entry->path, $entry->body, $headers, attempts: $attempt);
+        $answer = Api::call('POST', $entry->path, $entry->body, $headers, attempts: $attempt);
         $fields = ['status' => $answer->status, 'request' => $answer->header('X-Request-Id')];
         Log::info('outbox.answered', ['name' => $entry->name] + $fields);
-        $own = $answer->isSuccess() ? $answer->json() : $this->find($entry, $kind, $answer);
+        $own = $answer->isSuccess() ? $answer->json() : self::find($entry, $kind, $answer);
         if ($own !== null) {
-            $this->settle($entry, $kind, $answer->status, $own + ['etag' => $answer->header('ETag')]);
+            self::settle($entry, $kind, $answer->status, $own + ['etag' => $answer->header('ETag')]);
         } else {
-            $this->refuse($entry, $kind, $answer);
+            self::refuse($entry, $kind, $answer);
         }
     }
 
@@ -105,12 +105,12 @@ final class Outbox
      *
      * @param array<string, mixed> $body
      */
-    public function settle(object $entry, Kind $kind, int $status, array $body): void
+    public static function settle(object $entry, Kind $kind, int $status, array $body): void
     {
-        $this->store->transaction(function () use ($entry, $kind, $status, $body): void {
+        Store::transaction(function () use ($entry, $kind, $status, $body): void {
             $answer = $kind->hasSecret ? null : json_encode($body);
             $sql = "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
-            $this->store->change($sql, $status, $answer, $entry->id);
+            Store::change($sql, $status, $answer, $entry->id);
             ($kind->done)($entry, $body);
         });
         Log::info('outbox.settled', ['name' => $entry->name]);
@@ -122,7 +122,7 @@ final class Outbox
      *
      * @return array<string, mixed>|null
      */
-    private function find(object $entry, Kind $kind, ?Answer $answer): ?array
+    private static function find(object $entry, Kind $kind, ?Answer $answer): ?array
     {
         try {
             return $kind->find === null ? null : ($kind->find)($entry, $answer);
@@ -131,11 +131,11 @@ final class Outbox
         }
     }
 
-    private function refuse(object $entry, Kind $kind, Answer $answer): void
+    private static function refuse(object $entry, Kind $kind, Answer $answer): void
     {
-        $this->store->transaction(function () use ($entry, $kind, $answer): void {
+        Store::transaction(function () use ($entry, $kind, $answer): void {
             $sql = "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
-            $this->store->change($sql, $answer->status, $answer->code(), $answer->body, $entry->id);
+            Store::change($sql, $answer->status, $answer->code(), $answer->body, $entry->id);
             if ($kind->refused !== null) {
                 ($kind->refused)($entry, $answer->code());
             }
@@ -150,18 +150,18 @@ final class Outbox
     }
 
     /** pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho. / en: After a 403 a person gives it up; false when it is under way again. */
-    public function giveUp(object $entry): bool
+    public static function giveUp(object $entry): bool
     {
         $sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403";
-        return $this->store->change($sql, $entry->id) > 0;
+        return Store::change($sql, $entry->id) > 0;
     }
 
     /** pt: O último pedido de um destes tipos sobre isto. / en: The last request of one of these kinds about this. */
-    public function last(string $subject, string ...$kinds): ?object
+    public static function last(string $subject, string ...$kinds): ?object
     {
         $some = implode(', ', array_fill(0, count($kinds), '?'));
         $sql = "SELECT * FROM outbox WHERE subject = ? AND kind IN ($some) ORDER BY id DESC LIMIT 1";
-        return $this->store->row($sql, $subject, ...$kinds);
+        return Store::row($sql, $subject, ...$kinds);
     }
 
     /** pt: Também depois de `purge`. / en: After `purge` too. */
@@ -171,18 +171,18 @@ final class Outbox
     }
 
     /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
-    private function look(object $entry, Kind $kind): void
+    private static function look(object $entry, Kind $kind): void
     {
-        $own = $this->find($entry, $kind, null);
+        $own = self::find($entry, $kind, null);
         if ($own !== null) {
-            $this->settle($entry, $kind, 200, $own);
+            self::settle($entry, $kind, 200, $own);
             return;
         }
         if ($entry->first_at === null) {
             return;
         }
         $sql = 'UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?';
-        $this->store->change($sql, bin2hex(random_bytes(16)), $entry->id);
+        Store::change($sql, bin2hex(random_bytes(16)), $entry->id);
         Log::warn('outbox.renewed', ['name' => $entry->name]);
     }
 
@@ -192,23 +192,23 @@ final class Outbox
      *
      * @param array<string, Kind> $kinds
      */
-    public function sendDue(array $kinds): void
+    public static function sendDue(array $kinds): void
     {
         $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
-        foreach ($this->store->rows($sql, Clock::now()) as $due) {
-            $entry = $this->waiting($due->id);
-            if ($entry === null || $this->isBehind($entry)) {
+        foreach (Store::rows($sql, Clock::now()) as $due) {
+            $entry = self::waiting($due->id);
+            if ($entry === null || self::isBehind($entry)) {
                 continue;
             }
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
                 $kind = $kinds[$entry->kind];
                 if ($age > self::KEY_LIFE || ($kind->isLookedFor && $entry->first_at === null)) {
-                    $this->look($entry, $kind);
-                    $entry = $this->waiting($due->id);
+                    self::look($entry, $kind);
+                    $entry = self::waiting($due->id);
                 }
                 if ($entry !== null) {
-                    $this->send($entry, $kind);
+                    self::send($entry, $kind);
                 }
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);
@@ -219,7 +219,7 @@ final class Outbox
                 if ($later->everything) {
                     throw $later;
                 }
-                $this->postpone($due->id, $later);
+                self::postpone($due->id, $later);
             }
         }
     }
@@ -229,23 +229,23 @@ final class Outbox
      * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
      * en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
      */
-    private function isBehind(object $entry): bool
+    private static function isBehind(object $entry): bool
     {
         if (!str_starts_with($entry->kind, 'rotate')) {
             return false;
         }
         $sql = "SELECT next_at FROM outbox WHERE state = 'waiting' AND path = ? AND id < ?";
-        $before = $this->store->row($sql, $entry->path, $entry->id);
+        $before = Store::row($sql, $entry->path, $entry->id);
         if ($before !== null) {
-            $this->store->change('UPDATE outbox SET next_at = ? WHERE id = ?', $before->next_at, $entry->id);
+            Store::change('UPDATE outbox SET next_at = ? WHERE id = ?', $before->next_at, $entry->id);
         }
         return $before !== null;
     }
 
     /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
-    private function postpone(int $id, Later $later): void
+    private static function postpone(int $id, Later $later): void
     {
-        $this->store->change(
+        Store::change(
             'UPDATE outbox SET next_at = ?, status = ifnull(?, status), code = ifnull(?, code),
              answer = ifnull(?, answer) WHERE id = ?',
             $later->until, $later->forbidden?->status, $later->forbidden?->code(), $later->forbidden?->body, $id,
@@ -253,18 +253,18 @@ final class Outbox
     }
 
     /** pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile. */
-    private function waiting(int $id): ?object
+    private static function waiting(int $id): ?object
     {
-        return $this->store->row("SELECT * FROM outbox WHERE id = ? AND state = 'waiting'", $id);
+        return Store::row("SELECT * FROM outbox WHERE id = ? AND state = 'waiting'", $id);
     }
 
-    public function refusedCount(): int
+    public static function refusedCount(): int
     {
-        return $this->store->row("SELECT count(*) n FROM outbox WHERE state = 'refused'")->n;
+        return Store::row("SELECT count(*) n FROM outbox WHERE state = 'refused'")->n;
     }
 
-    public function nextSend(): ?int
+    public static function nextSend(): ?int
     {
-        return $this->store->row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting'")->at;
+        return Store::row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting'")->at;
     }
 }

@@ -6,23 +6,19 @@ namespace Connector;
 /** pt: Apaga o que já ninguém lê; ficam as linhas que impedem enviar ou lançar outra vez. / en: Deletes what nobody reads any more; the rows that prevent a second sending or booking stay. */
 final class Purge
 {
-    public function __construct(private readonly Store $store)
-    {
-    }
-
-    public function run(int $days): void
+    public static function run(int $days): void
     {
         $before = Clock::now() - $days * Clock::DAY;
-        $requests = $this->store->transaction(function () use ($before): int {
+        $requests = Store::transaction(function () use ($before): int {
             // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
             $sql = "SELECT id, body FROM outbox WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
-            $settled = $this->store->rows($sql, $before);
+            $settled = Store::rows($sql, $before);
             foreach ($settled as $one) {
                 $sql = "UPDATE outbox SET sha256 = ?, body = '', answer = NULL WHERE id = ?";
-                $this->store->change($sql, hash('sha256', $one->body), $one->id);
+                Store::change($sql, hash('sha256', $one->body), $one->id);
             }
-            $this->store->change("UPDATE inbox SET body = '' WHERE state = 'done' AND at < ?", $before);
-            $this->store->change('DELETE FROM secrets WHERE until < ?', $before);
+            Store::change("UPDATE inbox SET body = '' WHERE state = 'done' AND at < ?", $before);
+            Store::change('DELETE FROM secrets WHERE until < ?', $before);
             return count($settled);
         });
         Log::info('purge.finished', ['requests' => $requests]);

@@ -11,45 +11,37 @@ final class Reconciliation
     /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
     private const RETENTION = 30 * Clock::DAY;
 
-    public function __construct(
-        private readonly Store $store,
-        private readonly Api $api,
-        private readonly Inbox $inbox,
-        private readonly Documents $documents,
-    ) {
-    }
-
     // #region reconcile
     /** @return int pt: quantos eventos faltavam / en: how many events were missing */
-    public function run(): int
+    public static function run(): int
     {
-        $watermark = $this->store->metaTime('watermark');
+        $watermark = Store::metaTime('watermark');
         $since = $watermark === 0 ? [] : ['since' => Clock::toIso($watermark - self::MARGIN)];
         $startedAt = null;
         $missing = 0;
-        foreach ($this->api->pages('/events', $since) as $page) {
+        foreach (Api::pages('/events', $since) as $page) {
             // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
             $startedAt ??= self::timeOf($page);
             $events = $page->json()['items'];
             foreach ($events as $event) {
-                $isNew = $this->inbox->store($event['id'], $event['type'], json_encode($event));
+                $isNew = Inbox::store($event['id'], $event['type'], json_encode($event));
                 // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
                 $missing += (int) ($isNew && in_array($event['type'], Account::EVENTS, true));
             }
             Log::info('reconcile.page', ['events' => count($events)]);
         }
         if ($watermark > 0 && Clock::now() - $watermark > self::RETENTION - self::MARGIN) {
-            $this->documents->refreshAll();
+            Documents::refreshAll();
         }
-        $this->enableEndpoint();
-        $this->store->transaction(function () use ($startedAt): void {
+        self::enableEndpoint();
+        Store::transaction(function () use ($startedAt): void {
             // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
-            $this->store->setMeta('watermark', $startedAt);
+            Store::setMeta('watermark', $startedAt);
             // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
-            $isHearing = $this->store->meta('endpoint') !== null
-                || $this->store->metaTime('webhook-at') > Clock::now() - Clock::DAY;
+            $isHearing = Store::meta('endpoint') !== null
+                || Store::metaTime('webhook-at') > Clock::now() - Clock::DAY;
             $pause = $isHearing ? Clock::DAY : 15 * Clock::MINUTE;
-            $this->store->setMeta('reconcile-at', Clock::now() + $pause);
+            Store::setMeta('reconcile-at', Clock::now() + $pause);
         });
         Log::info('reconcile.finished', ['missing' => $missing]);
         return $missing;
@@ -63,16 +55,16 @@ final class Reconciliation
     }
 
     /** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
-    private function enableEndpoint(): void
+    private static function enableEndpoint(): void
     {
-        $endpoint = $this->store->meta('endpoint');
+        $endpoint = Store::meta('endpoint');
         if ($endpoint === null) {
             return;
         }
         $path = "/webhook-endpoints/$endpoint";
-        $answer = $this->api->call('GET', $path);
+        $answer = Api::call('GET', $path);
         if ($answer->status === 404) {
-            $this->store->change("DELETE FROM meta WHERE name = 'endpoint'");
+            Store::change("DELETE FROM meta WHERE name = 'endpoint'");
             Log::alert('endpoint.gone', ['endpoint' => $endpoint]);
             return;
         }
@@ -87,7 +79,7 @@ final class Reconciliation
         // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
         if ($reason === 'failing') {
             $headers = ['Content-Type' => Api::JSON, 'If-Match' => $answer->header('ETag')];
-            $enabled = $this->api->call('PATCH', $path, '{"status": "enabled"}', $headers);
+            $enabled = Api::call('PATCH', $path, '{"status": "enabled"}', $headers);
             Log::info('endpoint.enabled', ['endpoint' => $endpoint, 'status' => $enabled->status]);
         }
     }

@@ -14,41 +14,41 @@ final class Secrets
     }
 
     /** @return list<string> pt: o mais recente primeiro / en: newest first */
-    public function client(): array
+    public static function client(): array
     {
-        return array_values(array_unique([...$this->stored('owner = ?'), $this->settings->clientSecret]));
+        return array_values(array_unique([...self::stored('owner = ?'), Settings::$clientSecret]));
     }
 
     /** @return list<string> pt: os de todos os endereços / en: those of all endpoints */
-    public function webhook(): array
+    public static function webhook(): array
     {
-        return array_values(array_unique([...$this->stored('owner <> ?'), ...$this->settings->webhookSecrets]));
+        return array_values(array_unique([...self::stored('owner <> ?'), ...Settings::$webhookSecrets]));
     }
 
     /** @return list<string> */
-    private function stored(string $whose): array
+    private static function stored(string $whose): array
     {
         $sql = "SELECT value FROM secrets WHERE $whose AND (until IS NULL OR until > ?) ORDER BY id DESC";
-        return array_column($this->store->rows($sql, self::CLIENT, Clock::now()), 'value');
+        return array_column(Store::rows($sql, self::CLIENT, Clock::now()), 'value');
     }
 
     /** pt: Dentro da transação de quem chama. / en: Inside the caller's transaction. */
-    public function add(string $owner, string $value): void
+    public static function add(string $owner, string $value): void
     {
-        if ($this->store->row('SELECT 1 FROM secrets WHERE owner = ? AND value = ?', $owner, $value) === null) {
-            $this->store->change('INSERT INTO secrets (owner, value) VALUES (?, ?)', $owner, $value);
+        if (Store::row('SELECT 1 FROM secrets WHERE owner = ? AND value = ?', $owner, $value) === null) {
+            Store::change('INSERT INTO secrets (owner, value) VALUES (?, ?)', $owner, $value);
             Log::info('secret.stored', ['kind' => $owner === self::CLIENT ? 'client' : 'webhook']);
         }
     }
 
     /** pt: Os anteriores valem até ao fim da sobreposição; sem ela, já não valem. / en: Those before are valid until the overlap ends; without one, no longer. */
-    public function rotate(string $owner, string $value, ?string $previousUntil): void
+    public static function rotate(string $owner, string $value, ?string $previousUntil): void
     {
         $until = $previousUntil === null ? Clock::now() : Clock::fromIso($previousUntil);
-        $this->store->change(
+        Store::change(
             'UPDATE secrets SET until = ? WHERE owner = ? AND value <> ? AND (until IS NULL OR until > ?)',
             $until, $owner, $value, $until,
         );
-        $this->add($owner, $value);
+        self::add($owner, $value);
     }
 }

@@ -6,36 +6,37 @@ namespace Connector;
 /** pt: O que o ambiente decide. / en: What the environment decides. */
 final class Settings
 {
-    public readonly string $baseUrl;
-    public readonly string $tokenUrl;
-    public readonly string $clientId;
-    public readonly string $clientSecret;
+    public static string $baseUrl;
+    public static string $tokenUrl;
+    public static string $clientId;
+    public static string $clientSecret;
     /** pt: vazio: todos os que as credenciais têm / en: empty: all that the credentials have */
-    public readonly string $scopes;
+    public static string $scopes;
     /** pt: dos textos da plataforma / en: of the platform's texts */
-    public readonly string $language;
+    public static string $language;
     /** @var list<string> pt: separados por espaços, além dos guardados / en: separated by spaces, besides those stored */
-    public readonly array $webhookSecrets;
-    public readonly string $dataDir;
-    public readonly string $host;
-    public readonly int $port;
+    public static array $webhookSecrets;
+    public static string $dataDir;
+    public static string $host;
+    public static int $port;
 
-    public function __construct()
+    /** @throws \InvalidArgumentException */
+    public static function load(): void
     {
-        $this->baseUrl = self::env('BASE_URL', 'http://127.0.0.1:4010');
-        $this->tokenUrl = self::env('TOKEN_URL', "$this->baseUrl/oauth2/token");
-        $this->clientId = self::env('CLIENT_ID', 'client');
-        $this->clientSecret = self::env('CLIENT_SECRET', 'secret');
-        $this->scopes = self::env('SCOPES');
-        $this->language = self::env('ACCEPT_LANGUAGE', 'pt');
-        $this->webhookSecrets = preg_split('/\s+/', self::env('WEBHOOK_SECRET'), flags: PREG_SPLIT_NO_EMPTY);
-        if (in_array(null, array_map(Signature::key(...), $this->webhookSecrets), true)) {
+        self::$baseUrl = self::env('BASE_URL', 'http://127.0.0.1:4010');
+        self::$tokenUrl = self::env('TOKEN_URL', self::$baseUrl . '/oauth2/token');
+        self::$clientId = self::env('CLIENT_ID', 'client');
+        self::$clientSecret = self::env('CLIENT_SECRET', 'secret');
+        self::$scopes = self::env('SCOPES');
+        self::$language = self::env('ACCEPT_LANGUAGE', 'pt');
+        self::$webhookSecrets = preg_split('/\s+/', self::env('WEBHOOK_SECRET'), flags: PREG_SPLIT_NO_EMPTY);
+        if (in_array(null, array_map(Signature::key(...), self::$webhookSecrets), true)) {
             $expected = 'expected whsec_ and 24 to 64 bytes in base64, as the platform gave it';
             throw new \InvalidArgumentException("WEBHOOK_SECRET has a malformed secret: $expected");
         }
-        $this->dataDir = self::env('DATA_DIR', 'connector-data');
-        $this->host = self::env('HOST', '127.0.0.1');
-        $this->port = (int) self::env('PORT', '8080');
+        self::$dataDir = self::env('DATA_DIR', 'connector-data');
+        self::$host = self::env('HOST', '127.0.0.1');
+        self::$port = (int) self::env('PORT', '8080');
     }
 
     private static function env(string $name, string $default = ''): string

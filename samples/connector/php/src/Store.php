@@ -49,51 +49,47 @@ final class Store
         PRAGMA user_version = 2;
         SQL];
 
-    private ?PDO $opened = null;
-
-    public function __construct(private readonly string $folder)
-    {
-    }
+    private static ?PDO $opened = null;
 
     /** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
-    private function database(): PDO
+    private static function database(): PDO
     {
-        if ($this->opened !== null) {
-            return $this->opened;
+        if (self::$opened !== null) {
+            return self::$opened;
         }
         // pt: Tem segredos. / en: It holds secrets.
         umask(0077);
-        if (!is_dir($this->folder)) {
-            mkdir($this->folder, recursive: true);
+        if (!is_dir(Settings::$dataDir)) {
+            mkdir(Settings::$dataDir, recursive: true);
         }
-        $this->opened = new PDO("sqlite:$this->folder/connector.db", options: [
+        self::$opened = new PDO('sqlite:' . Settings::$dataDir . '/connector.db', options: [
             PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION,
             PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_OBJ,
             PDO::ATTR_TIMEOUT => 10,
         ]);
-        $this->opened->exec(self::SCHEMA);
-        $this->transaction(function (): void {
-            $version = $this->row('PRAGMA user_version')->user_version;
-            array_map($this->opened->exec(...), array_slice(self::ADDED, $version));
+        self::$opened->exec(self::SCHEMA);
+        self::transaction(function (): void {
+            $version = self::row('PRAGMA user_version')->user_version;
+            array_map(self::$opened->exec(...), array_slice(self::ADDED, $version));
         });
-        return $this->opened;
+        return self::$opened;
     }
 
     /** @return list<object> */
-    public function rows(string $sql, string|int|null ...$values): array
+    public static function rows(string $sql, string|int|null ...$values): array
     {
-        return $this->run($sql, $values)->fetchAll();
+        return self::run($sql, $values)->fetchAll();
     }
 
-    public function row(string $sql, string|int|null ...$values): ?object
+    public static function row(string $sql, string|int|null ...$values): ?object
     {
-        return $this->rows($sql, ...$values)[0] ?? null;
+        return self::rows($sql, ...$values)[0] ?? null;
     }
 
     /** pt: Quantas linhas mudaram. / en: How many rows changed. */
-    public function change(string $sql, string|int|null ...$values): int
+    public static function change(string $sql, string|int|null ...$values): int
     {
-        return $this->run($sql, $values)->rowCount();
+        return self::run($sql, $values)->rowCount();
     }
 
     /**
@@ -101,40 +97,40 @@ final class Store
      * @param callable(): T $work pt: tudo ou nada / en: all or nothing
      * @return T
      */
-    public function transaction(callable $work): mixed
+    public static function transaction(callable $work): mixed
     {
-        $this->database()->exec('BEGIN IMMEDIATE');
+        self::database()->exec('BEGIN IMMEDIATE');
         try {
             $result = $work();
-            $this->database()->exec('COMMIT');
+            self::database()->exec('COMMIT');
             return $result;
         } catch (\Throwable $error) {
-            $this->database()->exec('ROLLBACK');
+            self::database()->exec('ROLLBACK');
             throw $error;
         }
     }
 
-    public function meta(string $name): ?string
+    public static function meta(string $name): ?string
     {
-        return $this->row('SELECT value FROM meta WHERE name = ?', $name)?->value;
+        return self::row('SELECT value FROM meta WHERE name = ?', $name)?->value;
     }
 
     /** pt: 0 se não está guardado. / en: 0 when it is not stored. */
-    public function metaTime(string $name): int
+    public static function metaTime(string $name): int
     {
-        return (int) $this->meta($name);
+        return (int) self::meta($name);
     }
 
-    public function setMeta(string $name, string|int $value): void
+    public static function setMeta(string $name, string|int $value): void
     {
         $sql = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
-        $this->change($sql, $name, (string) $value);
+        self::change($sql, $name, (string) $value);
     }
 
     /** @param array<string|int|null> $values */
-    private function run(string $sql, array $values): \PDOStatement
+    private static function run(string $sql, array $values): \PDOStatement
     {
-        $statement = $this->database()->prepare($sql);
+        $statement = self::database()->prepare($sql);
         foreach (array_values($values) as $index => $value) {
             $type = match (true) {
                 is_int($value) => PDO::PARAM_INT,

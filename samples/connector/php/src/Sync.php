@@ -9,48 +9,35 @@ final class Sync
     /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
     private const POLL = 2 * Clock::SECOND;
 
-    /** @var array<string, array{\Closure(): int, \Closure(): void}> pt: quando há que fazer, e o quê / en: when there is something to do, and what */
-    private readonly array $parts;
     /** @var array<string, int> pt: até quando espera uma parte que falhou / en: until when a part that failed waits */
-    private array $held;
-    private bool $isStopping = false;
+    private static array $held = [];
+    private static bool $isStopping = false;
 
-    /** @param array<string, Kind> $kinds */
-    public function __construct(
-        private readonly Store $store,
-        private readonly Api $api,
-        private readonly Http $http,
-        private readonly Outbox $outbox,
-        private readonly Inbox $inbox,
-        private readonly Webhooks $webhooks,
-        Documents $documents,
-        Reconciliation $reconciliation,
-        Received $received,
-        array $kinds,
-    ) {
-        $this->parts = [
+    /** @return array<string, array{\Closure(): int, \Closure(): void}> pt: quando há que fazer, e o quê / en: when there is something to do, and what */
+    private static function parts(): array
+    {
+        return [
             'outbox' => [
-                fn (): int => $outbox->nextSend() ?? PHP_INT_MAX,
-                fn () => $outbox->sendDue($kinds),
+                static fn (): int => Outbox::nextSend() ?? PHP_INT_MAX,
+                static fn () => Outbox::sendDue(Documents::kinds() + Received::kinds() + Account::kinds()),
             ],
-            'inbox' => [fn (): int => $inbox->hasWork() ? 0 : PHP_INT_MAX, $inbox->process(...)],
+            'inbox' => [static fn (): int => Inbox::hasWork() ? 0 : PHP_INT_MAX, Inbox::process(...)],
             'reconcile' => [
-                fn (): int => $store->metaTime('reconcile-at'),
-                function () use ($reconciliation, $inbox): void {
-                    $reconciliation->run();
-                    $inbox->process();
+                static fn (): int => Store::metaTime('reconcile-at'),
+                static function (): void {
+                    Reconciliation::run();
+                    Inbox::process();
                 },
             ],
-            'stuck' => [fn (): int => $documents->nextCheck() ?? PHP_INT_MAX, $documents->checkStuck(...)],
+            'stuck' => [static fn (): int => Documents::nextCheck() ?? PHP_INT_MAX, Documents::checkStuck(...)],
             'received' => [
-                fn (): int => $store->metaTime('collect-at'),
-                function () use ($received, $store): void {
-                    $received->collect();
-                    $store->setMeta('collect-at', Clock::now() + Clock::HOUR);
+                static fn (): int => Store::metaTime('collect-at'),
+                static function (): void {
+                    Received::collect();
+                    Store::setMeta('collect-at', Clock::now() + Clock::HOUR);
                 },
             ],
         ];
-        $this->held = array_fill_keys(array_keys($this->parts), 0);
     }
 
     /**
@@ -58,12 +45,12 @@ final class Sync
      *
      * @return array{isWaiting: bool, isRefused: bool}
      */
-    public function pass(bool $isForced = false): array
+    public static function pass(bool $isForced = false): array
     {
-        $refused = $this->outbox->refusedCount();
+        $refused = Outbox::refusedCount();
         $isLeft = false;
-        foreach ($this->parts as $name => [, $work]) {
-            if (!$isForced && Clock::now() < $this->nextAt($name)) {
+        foreach (self::parts() as $name => [, $work]) {
+            if (!$isForced && Clock::now() < self::nextAt($name)) {
                 continue;
             }
             try {
@@ -73,73 +60,73 @@ final class Sync
                 Log::info('sync.later', ['part' => $name, 'reason' => $later->getMessage()]);
                 $isLeft = true;
                 if ($later->everything) {
-                    $this->held = array_fill_keys(array_keys($this->parts), $later->until);
+                    self::$held = array_fill_keys(array_keys(self::parts()), $later->until);
                     break;
                 }
-                $this->held[$name] = $later->until;
+                self::$held[$name] = $later->until;
             }
         }
         return [
-            'isWaiting' => $isLeft || $this->outbox->nextSend() !== null || $this->inbox->hasWork(),
-            'isRefused' => $this->outbox->refusedCount() > $refused,
+            'isWaiting' => $isLeft || Outbox::nextSend() !== null || Inbox::hasWork(),
+            'isRefused' => Outbox::refusedCount() > $refused,
         ];
     }
 
     /** pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile. */
-    private function nextPass(): int
+    private static function nextPass(): int
     {
-        $earliest = min(array_map($this->nextAt(...), array_keys($this->parts)));
-        return max($earliest, $this->store->metaTime('paused-until'));
+        $earliest = min(array_map(self::nextAt(...), array_keys(self::parts())));
+        return max($earliest, Store::metaTime('paused-until'));
     }
 
-    private function nextAt(string $name): int
+    private static function nextAt(string $name): int
     {
-        [$dueAt] = $this->parts[$name];
-        return max($dueAt(), $this->held[$name]);
+        [$dueAt] = self::parts()[$name];
+        return max($dueAt(), self::$held[$name] ?? 0);
     }
 
     /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
-    public function run(): void
+    public static function run(): void
     {
         pcntl_async_signals(true);
-        pcntl_signal(SIGTERM, $this->stop(...));
-        pcntl_signal(SIGINT, $this->stop(...));
-        $this->webhooks->listen();
-        $this->http->whileWaiting = $this->webhooks->serve(...);
+        pcntl_signal(SIGTERM, self::stop(...));
+        pcntl_signal(SIGINT, self::stop(...));
+        Webhooks::listen();
+        Http::$whileWaiting = Webhooks::serve(...);
         Log::info('run.listening');
-        while (!$this->isStopping) {
-            $before = $this->webhooks->answered;
-            $this->pass();
-            $this->webhooks->serve();
-            if ($this->webhooks->answered === $before) {
-                $next = $this->nextPass();
+        while (!self::$isStopping) {
+            $before = Webhooks::$answered;
+            self::pass();
+            Webhooks::serve();
+            if (Webhooks::$answered === $before) {
+                $next = self::nextPass();
                 $until = $next === PHP_INT_MAX ? [] : ['until' => Clock::toIso($next)];
                 Log::info('run.idle', $until + ['events' => $before]);
-                $this->await($before);
+                self::await($before);
             }
             // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.
-            if ($this->webhooks->answered > $before && Clock::now() >= $this->held['outbox']) {
-                $this->held['inbox'] = 0;
+            if (Webhooks::$answered > $before && Clock::now() >= (self::$held['outbox'] ?? 0)) {
+                self::$held['inbox'] = 0;
             }
         }
-        $this->webhooks->close();
+        Webhooks::close();
         Log::info('run.stopped');
     }
 
-    private function await(int $answered): void
+    private static function await(int $answered): void
     {
-        while (!$this->isStopping && $this->webhooks->answered === $answered) {
-            $left = $this->nextPass() - Clock::now();
+        while (!self::$isStopping && Webhooks::$answered === $answered) {
+            $left = self::nextPass() - Clock::now();
             if ($left <= 0) {
                 return;
             }
-            $this->webhooks->serve(min($left, self::POLL));
+            Webhooks::serve(min($left, self::POLL));
         }
     }
 
-    private function stop(): void
+    private static function stop(): void
     {
-        $this->isStopping = true;
-        $this->api->stop();
+        self::$isStopping = true;
+        Api::stop();
     }
 }

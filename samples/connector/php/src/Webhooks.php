@@ -15,39 +15,31 @@ final class Webhooks
     private const TIMEOUT = 15 * Clock::SECOND;
 
     /** pt: Quantos foram respondidos com 204. / en: How many were answered with 204. */
-    public int $answered = 0;
+    public static int $answered = 0;
 
     /** @var resource|null */
-    private $socket = null;
+    private static $socket = null;
     /** @var array<int, object{stream: resource, read: string, since: int}> */
-    private array $connections = [];
+    private static array $connections = [];
 
-    public function __construct(
-        private readonly Store $store,
-        private readonly Inbox $inbox,
-        private readonly Secrets $secrets,
-        private readonly Settings $settings,
-    ) {
-    }
-
-    public function listen(): void
+    public static function listen(): void
     {
-        $address = "tcp://{$this->settings->host}:{$this->settings->port}";
+        $address = 'tcp://' . Settings::$host . ':' . Settings::$port;
         $context = stream_context_create(['socket' => ['backlog' => 128]]);
         $flags = STREAM_SERVER_BIND | STREAM_SERVER_LISTEN;
-        $this->socket = @stream_socket_server($address, $code, $message, $flags, $context) ?: null;
-        if ($this->socket === null) {
+        self::$socket = @stream_socket_server($address, $code, $message, $flags, $context) ?: null;
+        if (self::$socket === null) {
             throw new \RuntimeException("$address: $message");
         }
-        stream_set_blocking($this->socket, false);
+        stream_set_blocking(self::$socket, false);
     }
 
     /** pt: Atende o que chegou; se nada chegou, espera até este tempo. / en: Serves what has arrived; when nothing has, waits up to this time. */
-    public function serve(int $milliseconds = 0): void
+    public static function serve(int $milliseconds = 0): void
     {
-        $read = array_column($this->connections, 'stream');
-        if ($this->socket !== null) {
-            $read[] = $this->socket;
+        $read = array_column(self::$connections, 'stream');
+        if (self::$socket !== null) {
+            $read[] = self::$socket;
         }
         $none = null;
         // pt: Um sinal interrompe a espera, com um aviso. / en: A signal interrupts the wait, with a warning.
@@ -56,60 +48,60 @@ final class Webhooks
             $read = [];
         }
         foreach ($read as $stream) {
-            if ($stream === $this->socket) {
-                $this->accept();
+            if ($stream === self::$socket) {
+                self::accept();
             } else {
-                $this->continue($this->connections[get_resource_id($stream)]);
+                self::continue(self::$connections[get_resource_id($stream)]);
             }
         }
-        foreach ($this->connections as $one) {
+        foreach (self::$connections as $one) {
             if (Clock::now() - $one->since > self::TIMEOUT) {
-                $this->drop($one);
+                self::drop($one);
             }
         }
     }
 
     /** pt: Os pedidos em curso acabam; novos não entram. / en: The requests under way end; new ones do not get in. */
-    public function close(): void
+    public static function close(): void
     {
-        fclose($this->socket);
-        $this->socket = null;
-        while ($this->connections !== []) {
-            $this->serve(Clock::SECOND);
+        fclose(self::$socket);
+        self::$socket = null;
+        while (self::$connections !== []) {
+            self::serve(Clock::SECOND);
         }
     }
 
-    private function accept(): void
+    private static function accept(): void
     {
-        $stream = @stream_socket_accept($this->socket, 0);
+        $stream = @stream_socket_accept(self::$socket, 0);
         if ($stream !== false) {
             stream_set_blocking($stream, false);
             $connection = (object) ['stream' => $stream, 'read' => '', 'since' => Clock::now()];
-            $this->connections[get_resource_id($stream)] = $connection;
+            self::$connections[get_resource_id($stream)] = $connection;
         }
     }
 
-    private function continue(object $connection): void
+    private static function continue(object $connection): void
     {
         $connection->read .= (string) @fread($connection->stream, 65536);
-        $status = $this->statusOf($connection->read);
+        $status = self::statusOf($connection->read);
         if ($status !== null) {
             @fwrite($connection->stream, "HTTP/1.1 $status\r\nConnection: close\r\n\r\n");
-            $this->drop($connection);
-            $this->answered += $status === '204 No Content' ? 1 : 0;
+            self::drop($connection);
+            self::$answered += $status === '204 No Content' ? 1 : 0;
         } elseif (feof($connection->stream)) {
-            $this->drop($connection);
+            self::drop($connection);
         }
     }
 
-    private function drop(object $connection): void
+    private static function drop(object $connection): void
     {
-        unset($this->connections[get_resource_id($connection->stream)]);
+        unset(self::$connections[get_resource_id($connection->stream)]);
         fclose($connection->stream);
     }
 
     /** pt: Nada enquanto o pedido não está completo. / en: Nothing while the request is not complete. */
-    private function statusOf(string $read): ?string
+    private static function statusOf(string $read): ?string
     {
         [$head, $body] = explode("\r\n\r\n", $read, 2) + [1 => null];
         if ($body === null) {
@@ -126,17 +118,17 @@ final class Webhooks
             !ctype_digit($length) => '411 Length Required',
             (int) $length > self::MAX_BODY => '413 Content Too Large',
             strlen($body) < (int) $length => null,
-            default => $this->receive($headers, substr($body, 0, (int) $length)),
+            default => self::receive($headers, substr($body, 0, (int) $length)),
         };
     }
 
     // #region receive
     /** @param array<string, string> $headers */
-    public function receive(array $headers, string $rawBody): string
+    public static function receive(array $headers, string $rawBody): string
     {
         try {
             $seconds = intdiv(Clock::now(), Clock::SECOND);
-            $verdict = Signature::verify($this->secrets->webhook(), $headers, $rawBody, $seconds);
+            $verdict = Signature::verify(Secrets::webhook(), $headers, $rawBody, $seconds);
             if ($verdict !== 'valid') {
                 Log::warn('webhook.refused', ['reason' => $verdict]);
                 return '401 Unauthorized';
@@ -144,8 +136,8 @@ final class Webhooks
             // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
             // en: Store before answering: without a 2xx the platform sends it again.
             $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
-            $this->inbox->store($headers['webhook-id'], $event['type'], $rawBody);
-            $this->store->setMeta('webhook-at', Clock::now());
+            Inbox::store($headers['webhook-id'], $event['type'], $rawBody);
+            Store::setMeta('webhook-at', Clock::now());
             return '204 No Content';
         } catch (\Throwable $error) {
             Log::alert('webhook.failed', ['reason' => $error::class]);

@@ -53,10 +53,10 @@ final class Received {
   // #region book
   /**
    * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-   * pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
+   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
    * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
    * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-   * en: A number that comes again: booked if the one before was returned; with another content, a person decides.
+   * en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
    * en: Put your own system here; if it is another database, with the id as unique key.
    */
   private static void book(String id, JsonNode record, byte[] xml) {
