@@ -123,7 +123,8 @@ public class ConnectorTest {
   Ended connector(String... args) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", "target/connector.jar"));
+    String classPath = "target/classes" + File.pathSeparator + System.getProperty("java.class.path");
+    command.addAll(List.of("-cp", classPath, "connector.Main"));
     command.addAll(List.of(args));
     Path stderr = folder.resolve("stderr");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());
