@@ -81,7 +81,7 @@ const defaultOutcome: OutcomeOf = ({typeCode}) => ({
   trigger: null,
 });
 
-/** The platform, simulated: every operation of the contract, with and without `/v1`, and `/simulator/…`. */
+/** The platform, simulated: every operation of the contract, and `/simulator/…`, with and without `/v1`. */
 export function createCore(options: CoreOptions): Core {
   const {contract, clock = systemClock, routes = [], log = () => undefined} = options;
   const platform = new Platform({
@@ -105,7 +105,7 @@ export function createCore(options: CoreOptions): Core {
 
   const made = async (request: Incoming): Promise<Answer> => {
     try {
-      const route = control.route(request.method, request.pathname);
+      const route = control.route(request.method, request.pathname.replace(/^\/v1(?=\/simulator\/)/, ''));
       if (route === undefined) return await gateway.answer(request);
       if ('allow' in route) {
         const allow = route.allow.join(', ');

@@ -105,6 +105,11 @@ export class Platform {
     return this.now().toISOString();
   }
 
+  /** Now, or a millisecond after the change before: two changes of a document never have the same `updatedAt`. */
+  timestampAfter(before: string): string {
+    return new Date(Math.max(this.now().getTime(), Date.parse(before) + 1)).toISOString();
+  }
+
   /** @param prefix without the line below: `doc` */
   newId(prefix: string): string {
     return this.#random.id(prefix, this.now());

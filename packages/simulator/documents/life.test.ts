@@ -94,6 +94,15 @@ describe('statuses of FE-AP that overtake each other', () => {
     }
   });
 
+  it('gives each change a later `updatedAt`, also within a millisecond', async () => {
+    const id = await submit();
+    const {json: before, headers} = await platform.call('GET', `/documents/${id}`);
+    const annulled = {body: {reason: 'Enganou-se'}, headers: {'If-Match': String(headers.etag)}};
+    const {json: after} = await platform.call('POST', `/documents/${id}/annulment`, annulled);
+    expect(before.updatedAt).toBe(before.createdAt);
+    expect(Date.parse(String(after.updatedAt))).toBe(Date.parse(String(before.updatedAt)) + 1);
+  });
+
   it('announces a code that comes too late with the state that there is', async () => {
     const id = await submit();
     platform.clock.advance(60_000);

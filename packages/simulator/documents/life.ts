@@ -227,7 +227,7 @@ function responseSent(
   const response = record.responses.find((one) => one.responseId === responseId);
   if (response === undefined) return;
   response.sentAt = platform.timestamp();
-  record.updatedAt = platform.timestamp();
+  record.updatedAt = platform.timestampAfter(record.updatedAt);
   received.etag = platform.nextEtag(received.etag);
   const state = received.history.find((entry) => entry.eventId === eventId)?.state ?? record.state;
   platform.publish('document.response_sent', {...receivedData(record), state, response: {...response}}, {id: eventId});
@@ -243,7 +243,7 @@ function enter(
   entry: Pick<StatusEntry, 'feapCode' | 'detail'> = {},
 ): void {
   const {record, quirk} = document;
-  const at = platform.timestamp();
+  const at = document.history.length === 0 ? record.updatedAt : platform.timestampAfter(record.updatedAt);
   record.state = state;
   record.updatedAt = at;
   document.etag = platform.nextEtag(document.etag);

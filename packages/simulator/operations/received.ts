@@ -127,9 +127,10 @@ function recordAnswer({record, etag}: ReceivedDocument): Answer {
 }
 
 function enter(platform: Platform, document: ReceivedDocument, state: string, eventId: string, detail?: string): void {
-  const at = platform.timestamp();
-  document.record.state = state;
-  document.record.updatedAt = at;
+  const {record, history} = document;
+  const at = history.length === 0 ? record.updatedAt : platform.timestampAfter(record.updatedAt);
+  record.state = state;
+  record.updatedAt = at;
   document.etag = platform.nextEtag(document.etag);
   document.history.push({state, at, eventId, ...(detail !== undefined && {detail})});
 }

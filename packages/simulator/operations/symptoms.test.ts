@@ -440,6 +440,12 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   },
   'medidata-errors#exempt-line: BR-CIUS-PT-18 rejected': exemptLine,
   'medidata-errors#no-commitment: 14 22': commitmentMissing,
+  'moloni-errors#annulment-timeout: channel-timeout': async () => {
+    expect((await triggered('channel-timeout')).json).toMatchObject({
+      state: 'failed',
+      failure: {code: 'channel-timeout'},
+    });
+  },
   'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
     const {json} = await triggered('no-answer');
     const at = `/documents/${String(json.id)}`;

@@ -93,7 +93,7 @@ public class ConnectorTest {
     Files.write(file, JSON.writeValueAsBytes(invoice.without("lines")));
     connector("submit", file.toString());
     check(connector("sync").code(), 65);
-    matches(connector("why", "refused").stdout(), "(?s)schema-invalid \\S+\n\\S+ /lines .+");
+    matches(connector("why", "refused").stdout(), "(?s)schema-invalid \\S+ [^\n]+\n\\S+ /lines .+");
   }
 
   void repeats() throws Exception {
@@ -123,7 +123,8 @@ public class ConnectorTest {
   Ended connector(String... args) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", "target/connector.jar"));
+    String classPath = "target/classes" + File.pathSeparator + System.getProperty("java.class.path");
+    command.addAll(List.of("-cp", classPath, "connector.Main"));
     command.addAll(List.of(args));
     Path stderr = folder.resolve("stderr");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());

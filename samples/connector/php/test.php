@@ -70,7 +70,7 @@ $tests = [
         file_put_contents($file, json_encode(array_diff_key(json_decode(file_get_contents($file), true), ['lines' => 0])));
         $connector('submit', $file);
         $same($connector('sync')['code'], 65);
-        $matches($connector('why', 'refused')['stdout'], '~^schema-invalid \S+\n\S+ /lines .+\n~');
+        $matches($connector('why', 'refused')['stdout'], '~^schema-invalid \S+ .+\n\S+ /lines .+\n~');
     },
     'an answer that is lost is asked for again, with the same key' =>
         function () use ($connector, $settled, $invoice, $simulator, $same, $matches): void {

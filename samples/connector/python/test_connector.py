@@ -80,7 +80,7 @@ class ConnectorTest(unittest.TestCase):
         self.connector("submit", str(file))
         self.assertEqual(self.connector("sync").returncode, 65)
         why = self.connector("why", "refused").stdout
-        self.assertRegex(why, r"^schema-invalid \S+\n\S+ /lines .+\n")
+        self.assertRegex(why, r"^schema-invalid \S+ .+\n\S+ /lines .+\n")
 
     def test_a_document_that_arrives_is_booked_and_acknowledged_once(self) -> None:
         arrived = simulator("POST", "received-documents")["id"]

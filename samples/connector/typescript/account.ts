@@ -57,11 +57,12 @@ export function rotateClientSecret(overlapHours: number): Entry[] {
 export const accountEffects = {
   register: {
     secret: true,
+    isLookedFor: true,
     done: (_, answer) => {
       const {id, secret} = answer as {id: string; secret?: string};
       setMeta('endpoint', id);
       if (secret !== undefined) return addSecret(id, secret);
-      // pt: Registado, mas o segredo perdeu-se com a resposta. / en: Registered, but the secret was lost with the answer.
+      // pt: Já registado, e o segredo não se sabe. / en: Registered already, and the secret is not known.
       putNext('rotate-webhook', webhookRotation(id, false));
     },
     find: async ({subject}) => {

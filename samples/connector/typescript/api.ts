@@ -45,7 +45,7 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   if (isStopping) throw new Later('stopping', now(), true);
   // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
   const paused = Number(meta('paused-until') ?? 0);
-  if (now() < paused) throw new Later('paused', paused, true);
+  if (now() < paused) throw pause(new Later('paused', paused, true));
   let answer = await send(path, request, await ready());
   if (answer.status === 401) answer = await send(path, request, await ready());
   if (!isFinal(answer, request.headers?.Accept)) throw later(answer, path, request.attempts);
@@ -123,7 +123,7 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
   try {
     const response = await fetch(`${settings.baseUrl}${path}`, {
       method,
-      headers: {...headers, Authorization: `Bearer ${bearer}`},
+      headers: {...headers, 'Accept-Language': settings.language, Authorization: `Bearer ${bearer}`},
       ...(body !== undefined && {body}),
       redirect: 'manual',
       signal: AbortSignal.timeout(MINUTE),

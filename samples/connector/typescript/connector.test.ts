@@ -76,7 +76,7 @@ test('why a document was refused is told', async () => {
   writeFileSync(file, JSON.stringify({...sample, lines: []}));
   await run('submit', file);
   assert.equal((await run('sync')).code, 65);
-  assert.match((await run('why', 'refused')).stdout, /^schema-invalid \S+\n\S+ \/lines .+\n/);
+  assert.match((await run('why', 'refused')).stdout, /^schema-invalid \S+ .+\n\S+ \/lines .+\n/);
 });
 
 test('a document that arrives is booked and acknowledged once', async () => {

@@ -23,6 +23,7 @@ class Usage extends Error {}
 
 const WAITS = 75;
 const REFUSED = 65;
+const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
 const ENDPOINT = /^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/;
 
 /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
@@ -36,8 +37,11 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   run: ['', run],
   status: ['REFERENCE?', (reference) => status(reference)],
   why: ['REFERENCE', (reference = '') => why(reference)],
-  resend: ['REFERENCE CHANNEL? confirmed?', (reference = '', channel, confirmed) =>
-    channel === 'confirmed' ? resend(reference, undefined, true) : resend(reference, channel, confirmed !== undefined)],
+  resend: ['REFERENCE CHANNEL? confirmed?', (reference = '', channel, confirmed) => {
+    if (channel === 'confirmed') return resend(reference, undefined, true);
+    if (channel !== undefined && !CHANNELS.includes(channel)) throw new Usage(`found ${channel}; expected ${CHANNELS.join(', ')}`);
+    return resend(reference, channel, confirmed !== undefined);
+  }],
   annul: ['REFERENCE REASON confirmed?', (reference = '', reason = '', confirmed) =>
     annul(reference, reason, confirmed !== undefined)],
   correct: ['REFERENCE FILE', (reference = '', file = '') => correct(reference, readFileSync(file))],

@@ -5,10 +5,10 @@
 import {jsonOf} from './api.ts';
 import {
   contentOf, current, currentIfTold, documentEffects, findSubmitted, isLast, known, lastSubmission, putSubmission,
+  type Document,
 } from './documents.ts';
 import {log} from './log.ts';
-import {ask, forbidden, giveUp, json, settle, type Entry, type Kind} from './outbox.ts';
-import type {DocumentRecord} from './reasons.ts';
+import {ask, forbidden, giveUp, json, settle, type Entry} from './outbox.ts';
 import {Later, Refused} from './retry.ts';
 import {now} from './settings.ts';
 import {change, transaction} from './store.ts';
@@ -86,25 +86,28 @@ async function takeOver(entry: Entry): Promise<void> {
 
 /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
 export async function resend(reference: string, channel: string | undefined, isConfirmed: boolean): Promise<void> {
-  const document = await current(reference);
+  await current(reference);
+  const document = known(reference);
   if (document.state !== 'failed') throw new Refused(`${reference} is ${document.state}: only failed can be resent`);
-  askFirst(reference, document, isConfirmed);
-  act('resend', reference, `/documents/${document.id}/resend`, channel === undefined ? {} : {channel});
+  askFirst(document, isConfirmed);
+  act('resend', document, channel === undefined ? {} : {channel});
 }
 
 /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
 export async function annul(reference: string, reason: string, isConfirmed: boolean): Promise<void> {
-  const document = await current(reference);
+  await current(reference);
+  const document = known(reference);
   if (!['submitted', 'validated', 'failed'].includes(document.state)) {
     throw new Refused(`${reference} is ${document.state}: too late to annul; ask your accountant what to issue`);
   }
-  askFirst(reference, document, isConfirmed);
-  act('annul', reference, `/documents/${document.id}/annulment`, {reason}, {'If-Match': document.etag});
+  if (!document.etag) throw new Error('no answer, and its version is not known: nothing was stored; run it again');
+  askFirst(document, isConfirmed);
+  // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+  act('annulment', document, {reason}, {'If-Match': document.etag});
 }
 
 /** pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice. */
-function askFirst(reference: string, {failure}: DocumentRecord, isConfirmed: boolean): void {
-  const code = failure?.code ?? '';
+function askFirst({reference, failure: code}: Document, isConfirmed: boolean): void {
   const failed = `${reference} failed with ${code}`;
   if (code === 'duplicate-at-recipient') {
     const side = "the buyer's side already has a document with this number";
@@ -115,6 +118,7 @@ function askFirst(reference: string, {failure}: DocumentRecord, isConfirmed: boo
 }
 
 /** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
-function act(kind: Kind, reference: string, path: string, body: object, headers: object = {}): void {
-  ask(`${kind}:${reference}`, {kind, subject: reference, path, body: json(body), headers});
+function act(how: 'resend' | 'annulment', {reference, document_id: id}: Document, body: object, headers: object = {}): void {
+  const kind = how === 'resend' ? how : 'annul';
+  ask(`${kind}:${reference}`, {kind, subject: reference, path: `/documents/${id}/${how}`, body: json(body), headers});
 }

@@ -2,7 +2,8 @@
  * pt: Documentos emitidos: enviar e seguir.
  * en: Issued documents: submit and follow.
  */
-import {problemOf, read, type Answer} from './api.ts';
+import {isUtf8} from 'node:buffer';
+import {jsonOf, problemOf, read, type Answer} from './api.ts';
 import {log} from './log.ts';
 import {forbidden, holds, put, type Effect, type Entry, type Kind} from './outbox.ts';
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
@@ -10,7 +11,7 @@ import {each, Later, Refused} from './retry.ts';
 import {now, DAY, HOUR} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
 
-interface Document {
+export interface Document {
   readonly reference: string;
   readonly external_reference: string;
   readonly generation: number;
@@ -20,6 +21,7 @@ interface Document {
   readonly failure: string | null;
   /** pt: O que `why` mostra. / en: What `why` shows. */
   readonly reasons: string | null;
+  readonly etag: string | null;
 }
 
 // #region submit
@@ -52,6 +54,9 @@ export function putSubmission(
   reference: string, external: string, generation: number, file: Uint8Array,
 ): string {
   const {type, body} = contentOf(file);
+  if (type === 'application/json' && (!isUtf8(body) || jsonOf({body}) === undefined)) {
+    throw new Refused(`${reference}: expected XML, or a JSON object in UTF-8`);
+  }
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
   const headers = {'Content-Type': type};
   return put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
@@ -59,9 +64,7 @@ export function putSubmission(
 
 /**
  * pt: XML vai byte por byte, talvez assinado; JSON também, sem o BOM (RFC 8259).
- * pt: O que não for UTF-8, recusa-o a plataforma.
  * en: XML goes byte by byte, perhaps signed; JSON too, without its BOM (RFC 8259).
- * en: What is no UTF-8, the platform refuses.
  */
 export function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buffer} {
   const bytes = Buffer.from(file);
@@ -87,19 +90,25 @@ export function known(reference: string): Document {
   return document;
 }
 
-/** pt: O estado na plataforma; fica guardado. / en: The state on the platform; it is stored. */
-export async function current(reference: string): Promise<DocumentRecord & {etag: string}> {
-  const {document_id: id} = known(reference);
+/** pt: O estado na plataforma, que fica guardado; sem resposta, conta o que está guardado. / en: The state on the platform, which is stored; without an answer, what is stored counts. */
+export async function current(reference: string): Promise<DocumentRecord | undefined> {
+  const {document_id: id, state, failure} = known(reference);
+  if (state === 'refused') throw new Refused(`${reference} was refused (${failure}): correct ${reference} FILE sends it again`);
   if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
-  const document = await recordOf(id);
-  apply(document);
-  return document;
+  try {
+    const document = await recordOf(id);
+    apply(document);
+    return document;
+  } catch (error) {
+    if (error instanceof Later) return undefined;
+    throw error;
+  }
 }
 
-/** pt: O mesmo; se a plataforma não o diz, conta o que está guardado. / en: The same; if the platform does not tell, what is stored counts. */
+/** pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses. */
 export async function currentIfTold(reference: string): Promise<DocumentRecord | undefined> {
   return current(reference).catch((error: unknown) => {
-    if (error instanceof Later || error instanceof Refused) return undefined;
+    if (error instanceof Refused) return undefined;
     throw error;
   });
 }
@@ -113,15 +122,22 @@ export async function refresh(documentId: string, externalReference: string): Pr
   return true;
 }
 
-/** pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes. */
-export function apply(record: DocumentRecord): void {
-  const {id, state, externalReference = ''} = record;
+/**
+ * pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a resposta
+ * pt: repetida a um pedido antigo.
+ * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the repeated
+ * en: answer to an old request.
+ */
+export function apply(record: DocumentRecord, isRead = true): void {
+  const {id, state, externalReference = '', etag = ''} = record;
   const {name, code, lines} = reasonsOf(record);
   const at = Date.parse(record.updatedAt);
   const changed = change(
-    `UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
-     WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?`,
-    id, state, code ?? null, lines?.join('\n') ?? null, at, id, externalReference, at,
+    `UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+     WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
+     AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))`,
+    id, state, code ?? null, lines?.join('\n') ?? null, at, etag, id, externalReference,
+    at, Number(isRead), at, etag,
   );
   if (changed === 0) return;
   if (name === undefined) log('info', 'document.state', {document: id, state});
@@ -187,7 +203,7 @@ async function findActed(path: string, isDone: (state: string) => boolean): Prom
   return isDone(document.state) ? document : undefined;
 }
 
-const done = (_: unknown, body: unknown): void => apply(body as DocumentRecord);
+const done = (_: unknown, body: unknown): void => apply(body as DocumentRecord, false);
 
 export const documentEffects = {
   submit: {

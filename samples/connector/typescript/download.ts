@@ -13,7 +13,7 @@ type Attachment = Readonly<Record<'attachmentId' | 'fileName' | 'sha256', string
 // #region download
 export async function download(id: string, folder: string): Promise<string[]> {
   const path = `${id.startsWith('rcv_') ? '/received-documents' : '/documents'}/${encodeURIComponent(id)}`;
-  mkdirSync(folder, {recursive: true});
+  mkdirSync(folder, {recursive: true, mode: 0o700});
   const files: string[] = [];
   for (const extension of ['xml', 'pdf']) {
     const {body} = await readBytes(`${path}/content`, `application/${extension}`);
@@ -29,9 +29,9 @@ export async function download(id: string, folder: string): Promise<string[]> {
   return files;
 }
 
-/** pt: O ficheiro completo, ou nenhum. / en: The complete file, or none. */
+/** pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only. */
 function write(file: string, content: Buffer): string {
-  writeFileSync(`${file}.part`, content, {flush: true});
+  writeFileSync(`${file}.part`, content, {flush: true, mode: 0o600});
   renameSync(`${file}.part`, file);
   log('info', 'download.stored', {file});
   return file;

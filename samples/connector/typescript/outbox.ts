@@ -45,6 +45,8 @@ export interface Effect {
    * en: What the platform has already, when it refuses or when the key expired without an answer; nothing when it has to be sent.
    */
   find?(entry: Entry, answer?: Answer): Promise<unknown>;
+  /** pt: Procura-se também antes do primeiro envio. / en: It is looked for before it is sent first, too. */
+  readonly isLookedFor?: boolean;
   /** pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry. */
   readonly secret?: boolean;
 }
@@ -107,11 +109,14 @@ export const lineOf = ({name, state, code}: Entry): string => `${name} ${state} 
 // #region send
 async function send(entry: Entry, effect: Effect): Promise<void> {
   let {key} = entry;
-  if (entry.first_at !== null && now() - entry.first_at > KEY_LIFE) {
-    // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
-    // en: The key expired without an answer: look first, only then send with another.
+  // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
+  // en: The key expired without an answer: look first, only then send with another.
+  const isExpired = entry.first_at !== null && now() - entry.first_at > KEY_LIFE;
+  if (isExpired || (entry.first_at === null && effect.isLookedFor)) {
     const own = await find(entry, effect);
     if (own !== undefined) return settle(entry, effect, 200, own);
+  }
+  if (isExpired) {
     key = randomUUID();
     change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', key, entry.id);
     log('warn', 'outbox.renewed', {name: entry.name});
@@ -128,7 +133,10 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   const answer = await call(path, {method: 'POST', headers, body, attempts});
   const {status} = answer;
   log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
-  if (status < 300) return settle(entry, effect, status, JSON.parse(answer.body.toString('utf8')));
+  if (status < 300) {
+    const own = JSON.parse(answer.body.toString('utf8')) as object;
+    return settle(entry, effect, status, {...own, etag: answer.headers.get('ETag')});
+  }
   const own = await find(entry, effect, answer);
   if (own !== undefined) return settle(entry, effect, status, own);
   refuse(entry, effect, answer);

@@ -57,8 +57,8 @@ function line(...words: readonly (string | undefined)[]): string {
 
 /** pt: O problema com que a plataforma recusou. / en: The problem with which the platform refused. */
 export function refusalLines(code: string, answer?: string | null): string[] {
-  const {requestId, issues, errors = []} = problemOf({body: Buffer.from(answer ?? '')});
+  const {requestId, detail: text, issues, errors = []} = problemOf({body: Buffer.from(answer ?? '')});
   const found = errorLines(issues);
   const told = errors.map(({pointer, parameter, detail}) => line('-', pointer ?? parameter, detail));
-  return [line(code, requestId), ...(found.length > 0 ? found : told)];
+  return [line(code, requestId, text), ...(found.length > 0 ? found : told)];
 }

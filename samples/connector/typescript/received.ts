@@ -49,11 +49,11 @@ async function acknowledge(id: string): Promise<void> {
 /**
  * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
  * pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com
- * pt: outro conteúdo, decide uma pessoa.
+ * pt: outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
  * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
  * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
  * en: The same invoice over two channels is not booked again, unless you returned it; with another
- * en: content, a person decides.
+ * en: content, even once returned, a person decides.
  * en: Put your own system here; if it is another database, with the id as unique key.
  */
 function book(record: ReceivedRecord, xml: Buffer): void {
@@ -63,8 +63,9 @@ function book(record: ReceivedRecord, xml: Buffer): void {
     const sql = `SELECT id, state, sha256 FROM received
       WHERE seller_nif = ? AND number = ? AND booking = 'booked' ORDER BY rowid DESC LIMIT 1`;
     const before = row<Record<'id' | 'state' | 'sha256', string>>(sql, sellerNif, number);
-    const repeated = before?.sha256 === hash ? 'duplicate' : 'conflict';
-    const found = before === undefined || before.state === 'returned' ? 'booked' : repeated;
+    const repeated = before?.state === 'returned' ? 'booked' : 'duplicate';
+    const other = before === undefined ? 'booked' : 'conflict';
+    const found = before?.sha256 === hash ? repeated : other;
     // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
     change(
       'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
@@ -83,12 +84,15 @@ function book(record: ReceivedRecord, xml: Buffer): void {
  * en: The same decision, once only; after a refusal, another attempt. Returns all attempts.
  */
 export function respond(id: string, type: string, reason?: string): Entry[] {
-  const sql = 'SELECT 1 FROM received WHERE id = ?';
-  if (row(sql, id) === undefined) throw new Refused(`${id}: no such received document`);
+  const document = row<{state: string}>('SELECT state FROM received WHERE id = ?', id);
+  if (document === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = json({type, ...(reason && {reason})});
   const name = `respond:${id}:${type}`;
   const open = attempts(name).find(({state}) => state !== 'refused');
+  if (open === undefined && ['accepted', 'returned', STATES[type]].includes(document.state)) {
+    throw new Refused(`${id} is ${document.state}: it has its response`);
+  }
   if (open === undefined) return ask(name, {kind: 'respond', subject: id, path, body});
   if (!holds(open, body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
   return attempts(name);

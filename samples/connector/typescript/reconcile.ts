@@ -3,15 +3,15 @@
  * en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
  */
 import {EVENTS} from './account.ts';
-import {call, pages, read} from './api.ts';
+import {call, pages, refusal} from './api.ts';
 import {refreshAll} from './documents.ts';
 import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {json} from './outbox.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
-import {meta, setMeta, transaction} from './store.ts';
+import {change, meta, setMeta, transaction} from './store.ts';
 
-/** pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up. */
+/** pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens. */
 const MARGIN = 76 * HOUR;
 /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
 const RETENTION = 30 * DAY;
@@ -52,14 +52,20 @@ async function enableEndpoint(): Promise<void> {
   const id = meta('endpoint');
   if (id === undefined) return;
   const path = `/webhook-endpoints/${id}`;
-  const {value, headers} = await read<{status: string; disabledReason: string | null}>(path);
+  const answer = await call(path);
+  if (answer.status === 404) {
+    change(`DELETE FROM meta WHERE name = 'endpoint'`);
+    return log('alert', 'endpoint.gone', {endpoint: id});
+  }
+  if (answer.status !== 200) throw refusal(answer);
+  const value = JSON.parse(answer.body.toString('utf8')) as {status: string; disabledReason: string | null};
   if (value.status === 'enabled') return;
   log('alert', 'endpoint.disabled', {endpoint: id, reason: value.disabledReason ?? ''});
   // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
   if (value.disabledReason !== 'failing') return;
   const {status} = await call(path, {
     method: 'PATCH',
-    headers: {'Content-Type': 'application/json', 'If-Match': headers.get('ETag') ?? ''},
+    headers: {'Content-Type': 'application/json', 'If-Match': answer.headers.get('ETag') ?? ''},
     body: JSON.stringify({status: 'enabled'}),
   });
   log('info', 'endpoint.enabled', {endpoint: id, status});

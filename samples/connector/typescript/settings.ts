@@ -11,6 +11,8 @@ export const settings = {
   clientSecret: env.CLIENT_SECRET ?? 'secret',
   /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
   scopes: env.SCOPES ?? '',
+  /** pt: Dos textos da plataforma. / en: Of the platform's texts. */
+  language: env.ACCEPT_LANGUAGE ?? 'pt',
   /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
   webhookSecrets: (env.WEBHOOK_SECRET ?? '').split(' ').filter((secret) => secret !== ''),
   dataDir: env.DATA_DIR ?? 'connector-data',

@@ -7,8 +7,8 @@ import {mkdirSync} from 'node:fs';
 import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
 import {settings} from './settings.ts';
 
-/** pt: Uma base de dados nova, ou de uma versão anterior, que já tem as tabelas. / en: A new database, or one of the version before, which has the tables already. */
-const SCHEMA = `
+/** pt: O que cada versão acrescenta; a primeira pode já ter as tabelas. / en: What each version adds; the first may have the tables already. */
+const SCHEMAS = [`
   CREATE TABLE IF NOT EXISTS documents (
     reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
     document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
@@ -35,7 +35,10 @@ const SCHEMA = `
   ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
   PRAGMA user_version = 1;
-`;
+`, `
+  ALTER TABLE documents ADD COLUMN etag TEXT;
+  PRAGMA user_version = 2;
+`];
 
 let opened: DatabaseSync | undefined;
 
@@ -51,9 +54,9 @@ function open(): DatabaseSync {
   const made = new DatabaseSync(`${settings.dataDir}/connector.db`);
   made.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   made.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-  const isOld = (): boolean => made.prepare('PRAGMA user_version').get()?.user_version === 0;
+  const missing = (): string[] => SCHEMAS.slice(Number(made.prepare('PRAGMA user_version').get()?.user_version));
   // pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
-  if (isOld()) transaction(() => isOld() && made.exec(SCHEMA), made);
+  if (missing().length > 0) transaction(() => made.exec(missing().join('')), made);
   return made;
 }
 

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {readdir, readFile} from 'node:fs/promises';
+import {readdir, readFile, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
@@ -89,6 +89,11 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(waits, value).toHaveLength(1);
       expect(waits[0], value).toBeGreaterThan(expected - 1);
       expect(waits[0], value).toBeLessThan(expected + 2);
+      // A pass during the wait says so again.
+      if (expected > 10)
+        expect(
+          (await start(['sync'], {CLOCK_OFFSET_SECONDS: String((at + 9) * 60)}).ended).stderr.join('\n'),
+        ).toContain(' warn api.paused until=');
     }
   });
 
@@ -165,13 +170,15 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const target = path.join(scene.folder, 'downloaded');
     instead.set(`${id}/content`, [200]);
     expect((await connector('download', id, target)).code).toBe(75);
-    expect(await readdir(target)).toEqual([]);
+    expect(await readdir(target).catch(() => [])).toEqual([]);
     instead.clear();
     const {code, stdout} = await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '600'}).ended;
     expect(code).toBe(0);
     expect(await readFile(path.join(target, `${id}.xml`), 'utf8')).toBe(xml);
     expect((await readFile(path.join(target, `${id}.pdf`), 'latin1')).slice(0, 5)).toBe('%PDF-');
     expect(stdout.map((line) => path.basename(line)).toSorted()).toEqual((await readdir(target)).toSorted());
+    const modes = await Promise.all([target, ...stdout].map(async (file) => (await stat(file)).mode & 0o777));
+    expect(modes).toEqual([0o700, ...stdout.map(() => 0o600)]);
   });
 
   it('takes a decision only when it is complete, and ends as it stands', async () => {
@@ -195,6 +202,11 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(await accept()).toEqual([75, `respond:${id}:accept:1 waiting -`]);
     await connector('sync');
     expect(await accept()).toEqual([0, `respond:${id}:accept:1 done -`]);
+    const other = await connector('respond', id, 'reject', 'Valor errado');
+    expect([other.code, other.stderr.at(-1)]).toEqual([
+      65,
+      expect.stringContaining('is accepted: it has its response'),
+    ]);
   });
 
   it('registers only an address that webhooks can be sent to', async () => {
@@ -260,8 +272,6 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       'json-bom.json': {file: Buffer.from(`\uFEFF${text}`), sent: Buffer.from(text)},
       'xml.xml': {file: Buffer.from(xml), sent: Buffer.from(xml)},
       'xml-bom.xml': {file: Buffer.from(`\uFEFF${xml}`), sent: Buffer.from(`\uFEFF${xml}`)},
-      // What is no UTF-8 is not repaired on the way: the platform refuses it.
-      'latin-1.json': {file: Buffer.from(text, 'latin1'), sent: Buffer.from(text, 'latin1')},
     };
     for (const [name, {file: bytes}] of Object.entries(files)) {
       await scene.file(name, bytes);
@@ -277,7 +287,16 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(request?.body.equals(sent), name).toBe(true);
       expect(request?.type).toBe(`application/${path.extname(name).slice(1)}`);
     }
-    expect((await connector('status', 'latin-1')).stdout[0]).toContain('malformed-body');
+    // What is no JSON, or no UTF-8, is neither repaired nor stored.
+    for (const wrong of ['{bad', '[]', '1', Buffer.from(text, 'latin1')]) {
+      const {code, stdout, stderr} = await connector('submit', await scene.file('wrong.json', wrong));
+      expect([code, stdout, stderr.at(-1)]).toEqual([
+        65,
+        [],
+        expect.stringContaining('wrong: expected XML, or a JSON object'),
+      ]);
+    }
+    expect((await scene.states()).has('wrong')).toBe(false);
   });
 
   it('keeps amounts and names of received documents as they came', async () => {

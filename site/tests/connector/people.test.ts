@@ -62,7 +62,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   }
   const documents = () => Object.values(scene.platform.simulator.platform.state.documents).map(({record}) => record);
 
-  it('books a document that comes again only after a rejection, and asks a person when its content differs', async () => {
+  it('books a document that comes again only after a rejection, and asks a person whenever its content differs', async () => {
     const xml = arriving(0);
     const arrive = async (content: string): Promise<string> => {
       // In this order.
@@ -77,14 +77,17 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(stepsOf(second, 'received.duplicate')).toHaveLength(1);
     await connector('respond', first, 'reject', 'Valor errado');
     await connector('sync');
-    const [again, last] = [await arrive(changed(xml)), await arrive(changed(xml))];
-    await scene.at(2, 'sync');
+    const [third, again, last] = [await arrive(changed(xml)), await arrive(xml), await arrive(xml)];
+    expect(stepsOf(await scene.at(2, 'sync'), 'received.conflict')).toEqual([
+      `alert received.conflict document=${third} earlier=${first}`,
+    ]);
     const lines = (await connector('received')).stdout.map((line) => line.split(' '));
-    const ours = lines.filter(([id]) => [first, other, same, again, last].includes(id ?? ''));
+    const ours = lines.filter(([id]) => [first, other, same, third, again, last].includes(id ?? ''));
     expect(ours.map((words) => words.slice(0, 6).join(' '))).toEqual([
       `${first} booked returned 380 229.00 EUR`,
       `${other} conflict acknowledged 380 229.00 EUR`,
       `${same} duplicate acknowledged 380 229.00 EUR`,
+      `${third} conflict acknowledged 380 229.00 EUR`,
       `${again} booked acknowledged 380 229.00 EUR`,
       `${last} duplicate acknowledged 380 229.00 EUR`,
     ]);
@@ -116,7 +119,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     ]);
     const why = async (reference: string): Promise<readonly string[]> => (await connector('why', reference)).stdout;
     const [refusal = '', place = ''] = await why('refused');
-    expect(refusal).toMatch(/^schema-invalid \S+$/);
+    expect(refusal).toMatch(/^schema-invalid \S+ .{10,}$/);
     expect(place).toMatch(/^\S+ \/lines\S* .+$/);
     expect(await why('rejected')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 \S+ .+$/)]);
     expect(await why('failed')).toEqual([expect.stringMatching(/^rejected-by-feap .+compromisso.+$/)]);
@@ -146,6 +149,8 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       expect([code, stderr.at(-1)], args.join(' ')).toEqual([65, expect.stringContaining(reason)]);
     }
     expect((await connector('resend', 'timeout', 'feap', 'sure')).code).toBe(2);
+    const pigeon = await connector('resend', 'timeout', 'pigeon', 'confirmed');
+    expect([pigeon.code, pigeon.stderr]).toEqual([2, ['found pigeon; expected auto, feap, network, as2, sftp, email']]);
     expect((await connector('resend', 'timeout', 'confirmed')).code).toBe(0);
     expect((await connector('annul', 'failed', 'Enviada por engano')).code).toBe(0);
     expect((await connector('resend', 'resent')).code).toBe(0);
@@ -163,7 +168,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('submit', await scene.file('forbidden.json', made(1, {seller: 'PT510000517'})));
     await connector('sync');
     expect((await connector('status')).stdout).toEqual(['forbidden queued - nif-not-authorised']);
-    expect((await connector('why', 'forbidden')).stdout[0]).toMatch(/^nif-not-authorised \S+$/);
+    expect((await connector('why', 'forbidden')).stdout[0]).toMatch(/^nif-not-authorised \S+ .{10,}$/);
     // The same file may go again at once: the account may have got the permission meanwhile.
     const same = path.join(scene.folder, 'invoices/forbidden.json');
     expect((await connector('correct', 'forbidden', same)).code).toBe(0);
@@ -257,7 +262,8 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect((await correct('old', made(3), 40 * DAYS))[0]).toBe(0);
     // Spaces at the ends count nothing; a tax number is the same with its country and without.
     expect((await correct('xml', xml(` ${rule}/2 `, '510000010')))[0]).toBe(0);
-    expect((await correct('json', '{'))[0]).toBe(0);
+    expect(await correct('json', '{')).toEqual([65, expect.stringContaining('JSON object in UTF-8')]);
+    expect((await correct('json', made(1)))[0]).toBe(0);
     expect(sent()).toBe(before);
   });
 

@@ -75,6 +75,7 @@ static class Account
         ["register"] = new Kind
         {
             HasSecret = true,
+            IsLookedFor = true,
             Done = (entry, endpoint) => Registered(endpoint),
             Find = (entry, refusal) =>
                 Api.Read("/webhook-endpoints").Items().FirstOrDefault(one => one.Text("url") == entry.Subject),
@@ -101,8 +102,7 @@ static class Account
     {
         var id = endpoint.Required("id");
         Store.SetMeta("endpoint", id);
-        // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
-        // en: Without a secret: registered, but the secret was lost with the answer.
+        // pt: Sem segredo: já registado, e o segredo não se sabe. / en: Without a secret: registered already, and the secret is not known.
         if (endpoint.Text("secret") is string secret) Secrets.Add(id, secret);
         else Outbox.PutNext("rotate-webhook", WebhookRotation(id, false));
     }

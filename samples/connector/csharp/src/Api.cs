@@ -24,7 +24,7 @@ static class Api
         if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
         // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
         var paused = Store.MetaTime("paused-until");
-        if (Settings.Now < paused) throw new Later("paused", paused, isEverything: true);
+        if (Settings.Now < paused) throw Paused(new Later("paused", paused, isEverything: true));
         var tries = attempts ?? failures + 1;
         var accept = headers.TryGetValue("Accept", out var given) ? given : JsonType;
         var all = new Headers(headers) { ["Accept"] = accept };
@@ -74,7 +74,11 @@ static class Api
     static Answer Send(string method, string path, Headers headers, byte[] body, long tries)
     {
         var bearer = Bearer();
-        var all = new Headers(headers) { ["Authorization"] = "Bearer " + bearer };
+        var all = new Headers(headers)
+        {
+            ["Accept-Language"] = Settings.Language,
+            ["Authorization"] = "Bearer " + bearer,
+        };
         try
         {
             var answer = Http.Send(method, Settings.BaseUrl + path, all, body);

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
@@ -71,16 +72,17 @@ static class Decisions
     // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
     public static void Resend(string reference, string channel, bool isConfirmed)
     {
-        var record = Documents.Current(reference).Record;
-        var state = record.Required("state");
-        if (state != "failed") throw new Refused($"{reference} is {state}: only failed can be resent");
-        CheckNotArrived(reference, record, isConfirmed);
+        Documents.Current(reference);
+        var document = Documents.Known(reference);
+        if (document.State != "failed")
+            throw new Refused($"{reference} is {document.State}: only failed can be resent");
+        CheckNotArrived(document, isConfirmed);
         var body = channel == null ? new JObject() : new JObject { ["channel"] = channel };
         Outbox.Ask("resend:" + reference, new Request
         {
             Kind = "resend",
             Subject = reference,
-            Path = $"/documents/{record.Required("id")}/resend",
+            Path = $"/documents/{document.Id}/resend",
             Body = Json.Bytes(body),
         });
     }
@@ -88,26 +90,31 @@ static class Decisions
     // pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice.
     public static void Annul(string reference, string reason, bool isConfirmed)
     {
-        var (record, etag) = Documents.Current(reference);
-        var state = record.Required("state");
+        Documents.Current(reference);
+        var document = Documents.Known(reference);
+        var state = document.State;
         if (!new[] { "submitted", "validated", "failed" }.Contains(state))
             throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
-        CheckNotArrived(reference, record, isConfirmed);
+        if (string.IsNullOrEmpty(document.Etag))
+            throw new InvalidOperationException(
+                "no answer, and its version is not known: nothing was stored; run it again");
+        CheckNotArrived(document, isConfirmed);
         Outbox.Ask("annul:" + reference, new Request
         {
             Kind = "annul",
             Subject = reference,
-            Path = $"/documents/{record.Required("id")}/annulment",
-            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = etag },
+            Path = $"/documents/{document.Id}/annulment",
+            // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = document.Etag },
             Body = Json.Bytes(new JObject { ["reason"] = reason }),
         });
     }
 
     // pt: O adquirente pode já ter o documento, ou outro com este número.
     // en: The buyer may have the document already, or another with this number.
-    static void CheckNotArrived(string reference, JObject record, bool isConfirmed)
+    static void CheckNotArrived(Documents.Document document, bool isConfirmed)
     {
-        var code = record["failure"].Text("code");
+        var (reference, code) = (document.Reference, document.Failure);
         if (code == "duplicate-at-recipient")
             throw new Refused(
                 $"{reference} failed with {code}: the buyer's side already has a document with this number: "

@@ -10,7 +10,7 @@ static class Documents
     // pt: `Id`: null enquanto não há resposta. `Reasons`: uma linha por motivo. / en: `Id`: null until there is an answer. `Reasons`: a line per reason.
     public sealed class Document
     {
-        public readonly string Reference, External, Id, State, Failure, Reasons;
+        public readonly string Reference, External, Id, State, Failure, Reasons, Etag;
         public readonly long Generation;
 
         public Document(DbDataReader row)
@@ -22,6 +22,7 @@ static class Documents
             State = (string)row["state"];
             Failure = row["failure"] as string;
             Reasons = (string)row["reasons"];
+            Etag = row["etag"] as string;
         }
     }
 
@@ -52,8 +53,11 @@ static class Documents
     }
 
     public static string PutSubmission(
-        string reference, string external, long generation, (string Type, byte[] Body) content) =>
-        Outbox.Put($"submit:{reference}:{generation}", new Request
+        string reference, string external, long generation, (string Type, byte[] Body) content)
+    {
+        if (content.Type == Api.JsonType && Json.Object(content.Body) == null)
+            throw new Refused($"{reference}: expected XML, or a JSON object in UTF-8");
+        return Outbox.Put($"submit:{reference}:{generation}", new Request
         {
             Kind = "submit",
             Subject = reference,
@@ -61,6 +65,7 @@ static class Documents
             Headers = new JObject { ["Content-Type"] = content.Type },
             Body = content.Body,
         });
+    }
 
     // pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259).
     // en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259).
@@ -76,9 +81,7 @@ static class Documents
     static void CheckSame(Document document, byte[] body)
     {
         var reference = document.Reference;
-        if (document.State == "refused")
-            throw new Refused(
-                $"{reference} was refused ({document.Failure}): correct {reference} FILE sends it again");
+        CheckNotRefused(document);
         if (!IsLast(reference, body))
             throw new Refused(
                 $"{reference} was stored before with another content: use another, or correct");
@@ -87,23 +90,41 @@ static class Documents
     // pt: É o que foi guardado da última vez? / en: Is it what was stored the last time?
     public static bool IsLast(string reference, byte[] body) => Outbox.LastSubmission(reference).HasBody(body);
 
-    // pt: O estado na plataforma, com o seu ETag. / en: The state on the platform, with its ETag.
-    public static (JObject Record, string Etag) Current(string reference)
+    static void CheckNotRefused(Document document)
     {
-        var id = Known(reference).Id ?? throw new Refused($"{reference} has no answer yet: sync first");
-        var current = Read(id);
-        TakeOver(current.Record);
-        return current;
+        if (document.State == "refused")
+            throw new Refused(
+                $"{document.Reference} was refused ({document.Failure}): "
+                + $"correct {document.Reference} FILE sends it again");
     }
 
-    // pt: null se a plataforma não o diz: conta o que está guardado. / en: null when the platform does not tell: what is stored counts.
+    // pt: O estado na plataforma, que fica guardado; null sem resposta: conta o que está guardado.
+    // en: The state on the platform, which is stored; null without an answer: what is stored counts.
+    public static JObject Current(string reference)
+    {
+        var document = Known(reference);
+        CheckNotRefused(document);
+        if (document.Id == null) throw new Refused($"{reference} has no answer yet: sync first");
+        try
+        {
+            var record = Read(document.Id);
+            TakeOver(record);
+            return record;
+        }
+        catch (Later)
+        {
+            return null;
+        }
+    }
+
+    // pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses.
     public static JObject CurrentIfTold(string reference)
     {
         try
         {
-            return Current(reference).Record;
+            return Current(reference);
         }
-        catch (Failure)
+        catch (Refused)
         {
             return null;
         }
@@ -116,25 +137,29 @@ static class Documents
     {
         var isOurs = Store.Has(
             $"SELECT 1 FROM documents WHERE document_id = {id} OR external_reference = {external}");
-        if (isOurs) TakeOver(Read(id).Record);
+        if (isOurs) TakeOver(Read(id));
         return isOurs;
     }
 
-    // pt: Com o que o adquirente disse, se pede algo. / en: With what the buyer said, when it asks for something.
-    static (JObject Record, string Etag) Read(string id)
+    // pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something.
+    static JObject Read(string id)
     {
         var answer = Api.Get("/documents/" + id);
         var record = answer.Json;
+        record["etag"] = answer.Header("ETag");
         if (Reasons.IsAsked(record.Required("state")))
         {
             var history = Api.Read($"/documents/{id}/status-history").Items();
             record["reply"] = history.LastOrDefault(one => one["feapCode"] != null).Text("detail");
         }
-        return (record, answer.Header("ETag"));
+        return record;
     }
 
-    // pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes.
-    static void TakeOver(JObject record)
+    // pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
+    // pt: resposta repetida a um pedido antigo.
+    // en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
+    // en: repeated answer to an old request.
+    static void TakeOver(JObject record, bool isRead = true)
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
         var reasons = Reasons.Of(record);
@@ -142,12 +167,14 @@ static class Documents
         var lines = string.Join("\n", reasons);
         var external = record.Text("externalReference");
         var updatedAt = Settings.Parse(record.Required("updatedAt"));
+        var (etag, mayBeEqual) = (record.Text("etag"), isRead ? 1 : 0);
         var changed = Store.Change(
             $@"UPDATE documents
                SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
-                 updated_at = {updatedAt}
+                 updated_at = {updatedAt}, etag = {etag}
                WHERE (document_id = {id} OR (document_id IS NULL AND external_reference = {external}))
-                 AND updated_at < {updatedAt}");
+                 AND (updated_at < {updatedAt}
+                   OR ({mayBeEqual} AND updated_at = {updatedAt} AND etag IS NOT {etag}))");
         if (changed == 0) return;
         var isBad = Reasons.OfState.TryGetValue(state, out var name);
         if (!isBad) Log.Info("document.state", ("document", id), ("state", state));
@@ -215,7 +242,7 @@ static class Documents
     {
         ["submit"] = new Kind
         {
-            Done = (entry, record) => TakeOver(record),
+            Done = (entry, record) => TakeOver(record, isRead: false),
             Find = FindSubmitted,
             Refused = (entry, code) => Store.Change(
                 $@"UPDATE documents SET state = 'refused', failure = {code}, updated_at = {Settings.Now}
@@ -233,21 +260,21 @@ static class Documents
         {
             var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
             var found = Api.Read(path).Items().FirstOrDefault();
-            return found == null ? null : Read(found.Required("id")).Record;
+            return found == null ? null : Read(found.Required("id"));
         }
         var id = refusal.Code == "duplicate-document" ? refusal.Problem.Text("documentId") : null;
-        var record = id == null ? null : Read(id).Record;
+        var record = id == null ? null : Read(id);
         return record.Text("externalReference") == external ? record : null;
     }
 
     static Kind Action(Func<string, bool> isDone) => new Kind
     {
-        Done = (entry, record) => TakeOver(record),
+        Done = (entry, record) => TakeOver(record, isRead: false),
         // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
         Find = (entry, refusal) =>
         {
             // /documents/{id}/…
-            var record = Read(entry.Path.Split('/')[2]).Record;
+            var record = Read(entry.Path.Split('/')[2]);
             return isDone(record.Required("state")) ? record : null;
         },
     };

@@ -13,7 +13,6 @@ static class Download
     {
         var kind = id.StartsWith("rcv_", StringComparison.Ordinal) ? "received-documents" : "documents";
         var path = $"/{kind}/{Uri.EscapeDataString(id)}";
-        Directory.CreateDirectory(folder);
         foreach (var extension in new[] { "xml", "pdf" })
         {
             var content = Api.Get(path + "/content", "application/" + extension).Body;
@@ -35,13 +34,14 @@ static class Download
             return BitConverter.ToString(hash.ComputeHash(content)).Replace("-", "").ToLowerInvariant();
     }
 
-    // pt: O ficheiro completo, ou nenhum. / en: The complete file, or none.
+    // pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only.
     static string Write(string folder, string name, byte[] content)
     {
         // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
         var file = Path.Combine(folder, Regex.Replace(name, @"[^\p{L}\p{N}._-]", "_"));
         var part = file + ".part";
-        using (var stream = new FileStream(part, FileMode.Create))
+        Runtime.CreatePrivate(folder, part);
+        using (var stream = new FileStream(part, FileMode.Open))
         {
             stream.Write(content, 0, content.Length);
             stream.Flush(flushToDisk: true);

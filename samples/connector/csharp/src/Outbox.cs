@@ -72,6 +72,7 @@ static class Outbox
             "outbox.answered", ("name", entry.Name), ("status", answer.Status),
             ("request", answer.Header("X-Request-Id")));
         var own = answer.IsSuccess ? answer.Json : Find(entry, kind, answer);
+        if (answer.IsSuccess) own["etag"] = answer.Header("ETag");
         if (own == null) Refuse(entry, kind, answer);
         else Settle(entry, kind, answer.Status, own);
     }
@@ -152,7 +153,7 @@ static class Outbox
         var age = Settings.Now - (entry.FirstAt ?? Settings.Now);
         try
         {
-            if (age > KeyLife) Renew(entry, kind);
+            if (age > KeyLife || (kind.IsLookedFor && entry.FirstAt == null)) Look(entry, kind);
             if (Waiting(entry.Id) is Entry current) Send(current, kind);
         }
         catch (Exception error)
@@ -194,13 +195,14 @@ static class Outbox
 
     // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
     // en: The key expired without an answer: look first, only then send with another.
-    static void Renew(Entry entry, Kind kind)
+    static void Look(Entry entry, Kind kind)
     {
         if (Find(entry, kind, null) is JObject own)
         {
             Settle(entry, kind, 200, own);
             return;
         }
+        if (entry.FirstAt == null) return;
         var key = Guid.NewGuid().ToString();
         Store.Change($"UPDATE outbox SET key = {key}, first_at = NULL WHERE id = {entry.Id}");
         Log.Warn("outbox.renewed", ("name", entry.Name));

@@ -36,6 +36,8 @@ static class Program
         "purge DAYS",
     };
 
+    static readonly string[] Channels = { "auto", "feap", "network", "as2", "sftp", "email" };
+
     sealed class Usage : Exception
     {
         public Usage(string expected) : base(expected) { }
@@ -119,6 +121,8 @@ static class Program
             case "resend":
                 // pt: O canal pode faltar. / en: The channel may be left out.
                 var channel = second == "confirmed" ? null : second;
+                if (channel != null && !Channels.Contains(channel))
+                    throw new Usage($"found {channel}; expected {string.Join(", ", Channels)}");
                 var given = args.Skip(channel == null ? 1 : 2);
                 Decisions.Resend(first, channel, IsGiven("confirmed", given));
                 break;

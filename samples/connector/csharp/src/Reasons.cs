@@ -39,7 +39,7 @@ static class Reasons
         var issues = Errors(problem);
         var errors = problem.Items("errors")
             .Select(one => Line("-", one.Text("pointer") ?? one.Text("parameter"), one.Text("detail")));
-        return (issues.Count > 0 ? issues : errors).Prepend(Line(code, problem.Text("requestId")));
+        return (issues.Count > 0 ? issues : errors).Prepend(Line(code, problem.Text("requestId"), problem.Text("detail")));
     }
 
     // pt: Avisos não são motivo. / en: Warnings are no reason.

@@ -62,12 +62,12 @@ static class Received
         else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));
     }
 
-    // pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
-    // en: A number that comes again: booked if the one before was returned; with another content, a person decides.
+    // pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
+    // en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
     static (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
         Store.Rows(
-            $@"SELECT CASE WHEN state = 'returned' THEN 'booked'
-                 WHEN sha256 = {sha256} THEN 'duplicate' ELSE 'conflict' END, id
+            $@"SELECT CASE WHEN sha256 <> {sha256} THEN 'conflict'
+                 WHEN state = 'returned' THEN 'booked' ELSE 'duplicate' END, id
                FROM received WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'
                ORDER BY rowid DESC",
             row => (row.GetString(0), row.GetString(1)))
@@ -107,8 +107,8 @@ static class Received
     // en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
     public static IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
-        if (!Store.Has($"SELECT 1 FROM received WHERE id = {id}"))
-            throw new Refused($"{id}: no such received document");
+        var state = Store.Row($"SELECT state FROM received WHERE id = {id}", row => row.GetString(0))
+            ?? throw new Refused($"{id}: no such received document");
         // pt: Sempre os mesmos bytes. / en: Always the same bytes.
         var body = new JObject { ["type"] = decision };
         if (!string.IsNullOrEmpty(reason)) body["reason"] = reason;
@@ -121,6 +121,8 @@ static class Received
         };
         var name = $"respond:{id}:{decision}";
         var standing = Outbox.Attempts(name).FirstOrDefault(one => one.State != "refused");
+        if (standing == null && new[] { "accepted", "returned", States[decision] }.Contains(state))
+            throw new Refused($"{id} is {state}: it has its response");
         if (standing == null) Outbox.Ask(name, request);
         else if (!standing.HasBody(request.Body))
             throw new Refused($"{standing.Name} is {standing.State} with another reason");

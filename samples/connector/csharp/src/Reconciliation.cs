@@ -9,7 +9,7 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 static class Reconciliation
 {
     #region reconcile
-    // pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up.
+    // pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens.
     static readonly TimeSpan Margin = TimeSpan.FromHours(76);
     // pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days.
     static readonly TimeSpan Retention = TimeSpan.FromDays(30);
@@ -37,12 +37,11 @@ static class Reconciliation
         }
         var isTooLate = Settings.Now - watermark > Retention - Margin;
         if (!isFirst && isTooLate) Documents.RefreshAll();
-        var endpoint = Store.Meta("endpoint");
-        if (endpoint != null) Enable(endpoint);
+        if (Store.Meta("endpoint") is string endpoint) Enable(endpoint);
         // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe.
         // en: With webhooks, once a day; without them, this is how one knows.
         var yesterday = Settings.Now.AddDays(-1);
-        var isHearing = endpoint != null || Store.MetaTime("webhook-at") > yesterday;
+        var isHearing = Store.Meta("endpoint") != null || Store.MetaTime("webhook-at") > yesterday;
         var pause = isHearing ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
         // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
         Store.Transaction(() =>
@@ -59,7 +58,14 @@ static class Reconciliation
     static void Enable(string endpoint)
     {
         var path = "/webhook-endpoints/" + endpoint;
-        var answer = Api.Get(path);
+        var answer = Api.Call("GET", path, new Headers());
+        if (answer.Status == 404)
+        {
+            Store.Change($"DELETE FROM meta WHERE name = 'endpoint'");
+            Log.Alert("endpoint.gone", ("endpoint", endpoint));
+            return;
+        }
+        if (answer.Status != 200) throw Api.Refusal(answer);
         if (answer.Json.Required("status") == "enabled") return;
         var reason = answer.Json.Text("disabledReason");
         Log.Alert("endpoint.disabled", ("endpoint", endpoint), ("reason", reason));

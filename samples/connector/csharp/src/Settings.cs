@@ -11,6 +11,8 @@ static class Settings
     public static readonly string ClientSecret = Env("CLIENT_SECRET", "secret");
     // pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
     public static readonly string Scopes = Env("SCOPES", "");
+    // pt: Dos textos da plataforma. / en: Of the platform's texts.
+    public static readonly string Language = Env("ACCEPT_LANGUAGE", "pt");
     // pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
     public static readonly IReadOnlyList<string> WebhookSecrets =
         Env("WEBHOOK_SECRET", "").Split((char[])null, StringSplitOptions.RemoveEmptyEntries);

@@ -35,15 +35,17 @@ static class Store
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);";
 
-    // pt: Colunas que vieram depois. / en: Columns that came later.
-    const string Added = @"
+    // pt: O que cada versão acrescenta. / en: What each version adds.
+    static readonly string[] Added = { @"
         ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
         ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE outbox ADD COLUMN sha256 TEXT;
         ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
-        PRAGMA user_version = 1;";
+        PRAGMA user_version = 1;", @"
+        ALTER TABLE documents ADD COLUMN etag TEXT;
+        PRAGMA user_version = 2;" };
 
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 
@@ -71,7 +73,8 @@ static class Store
         Execute(Schema);
         Transaction(() =>
         {
-            if (Row($"PRAGMA user_version", row => row.GetInt64(0)) == 0) Execute(Added);
+            var version = (int)Row($"PRAGMA user_version", row => row.GetInt64(0));
+            foreach (var step in Added.Skip(version)) Execute(step);
         });
     }
 

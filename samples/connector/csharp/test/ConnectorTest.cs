@@ -97,7 +97,7 @@ sealed class ConnectorTest
         File.WriteAllText(file, invoice.ToString());
         Connector("submit", file);
         Check(Connector("sync").Code, 65);
-        Matches(Connector("why", "refused").Stdout, @"^schema-invalid \S+\s+\S+ /lines ");
+        Matches(Connector("why", "refused").Stdout, @"^schema-invalid \S+ .+\s+\S+ /lines ");
     }
 
     void Repeats()

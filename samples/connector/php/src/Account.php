@@ -59,7 +59,7 @@ final class Account
     {
         // pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
         return [
-            'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true),
+            'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, isLookedFor: true),
             'rotate-webhook' => new Kind(
                 fn (object $entry, array $answer) =>
                     Secrets::rotate($entry->subject, $answer['secret'], $answer['previousSecretExpiresAt']),
@@ -77,7 +77,7 @@ final class Account
             Secrets::add($endpoint['id'], $endpoint['secret']);
             return;
         }
-        // pt: Registado, mas o segredo perdeu-se com a resposta. / en: Registered, but the secret was lost with the answer.
+        // pt: Já registado, e o segredo não se sabe. / en: Registered already, and the secret is not known.
         Outbox::putNext('rotate-webhook', self::webhookRotation($endpoint['id'], isExposed: false));
     }
 

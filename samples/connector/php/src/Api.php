@@ -37,7 +37,7 @@ final class Api
         // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
         $pausedUntil = Store::metaTime('paused-until');
         if (Clock::now() < $pausedUntil) {
-            throw new Later('paused', $pausedUntil, everything: true);
+            throw self::paused(new Later('paused', $pausedUntil, everything: true));
         }
         $attempts ??= self::$failures + 1;
         $headers += ['Accept' => $accept];
@@ -99,6 +99,7 @@ final class Api
     /** @param array<string, string> $headers */
     private static function send(string $method, string $path, array $headers, ?string $body): ?Answer
     {
+        $headers['Accept-Language'] = Settings::$language;
         $headers['Authorization'] = 'Bearer ' . self::bearer();
         $answer = Http::send($method, Settings::$baseUrl . $path, $headers, $body);
         if ($answer?->status === 401) {

@@ -33,6 +33,8 @@ final class CommandLine
         'purge' => 'DAYS',
     ];
 
+    private const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
+
     /** @param list<string> $args */
     public function run(array $args): int
     {
@@ -122,6 +124,9 @@ final class CommandLine
     {
         // pt: O canal pode faltar. / en: The channel may be left out.
         $channel = ($rest[0] ?? 'confirmed') === 'confirmed' ? null : array_shift($rest);
+        if ($channel !== null && !in_array($channel, self::CHANNELS, true)) {
+            throw new \InvalidArgumentException("found $channel; expected " . implode(', ', self::CHANNELS));
+        }
         Decisions::resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
     }
 

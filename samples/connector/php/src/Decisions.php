@@ -82,45 +82,48 @@ final class Decisions
     /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
     public static function resend(string $reference, ?string $channel, bool $isConfirmed): void
     {
-        [$record] = Documents::current($reference);
-        if ($record['state'] !== 'failed') {
-            throw new Refused("$reference is {$record['state']}: only failed can be resent");
+        Documents::current($reference);
+        $document = Documents::known($reference);
+        if ($document->state !== 'failed') {
+            throw new Refused("$reference is $document->state: only failed can be resent");
         }
-        self::askFirst($reference, $record, $isConfirmed);
+        self::askFirst($document, $isConfirmed);
         $body = json_encode((object) ($channel === null ? [] : ['channel' => $channel]));
-        $request = new Request('resend', $reference, "/documents/{$record['id']}/resend", $body);
+        $request = new Request('resend', $reference, "/documents/$document->document_id/resend", $body);
         Outbox::ask("resend:$reference", $request);
     }
 
     /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
     public static function annul(string $reference, string $reason, bool $isConfirmed): void
     {
-        [$record, $etag] = Documents::current($reference);
-        if (!in_array($record['state'], ['submitted', 'validated', 'failed'], true)) {
-            throw new Refused("$reference is {$record['state']}: too late to annul; ask your accountant what to issue");
+        Documents::current($reference);
+        $document = Documents::known($reference);
+        if (!in_array($document->state, ['submitted', 'validated', 'failed'], true)) {
+            throw new Refused("$reference is $document->state: too late to annul; ask your accountant what to issue");
         }
-        self::askFirst($reference, $record, $isConfirmed);
-        $path = "/documents/{$record['id']}/annulment";
-        $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), ['If-Match' => $etag]);
+        if (($document->etag ?? '') === '') {
+            throw new \RuntimeException('no answer, and its version is not known: nothing was stored; run it again');
+        }
+        self::askFirst($document, $isConfirmed);
+        $path = "/documents/$document->document_id/annulment";
+        // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+        $headers = ['If-Match' => $document->etag];
+        $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), $headers);
         Outbox::ask("annul:$reference", $request);
     }
 
-    /**
-     * pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice.
-     *
-     * @param array<string, mixed> $record
-     */
-    private static function askFirst(string $reference, array $record, bool $isConfirmed): void
+    /** pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice. */
+    private static function askFirst(object $document, bool $isConfirmed): void
     {
-        $code = $record['failure']['code'] ?? '';
+        $code = $document->failure;
         if ($code === 'duplicate-at-recipient') {
             $side = "the buyer's side already has a document with this number";
             $cure = 'neither resend nor annul; ask support which document it belongs to';
-            throw new Refused("$reference failed with $code: $side: $cure");
+            throw new Refused("$document->reference failed with $code: $side: $cure");
         }
         if ($code === 'channel-timeout' && !$isConfirmed) {
             $question = 'ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed';
-            throw new Refused("$reference failed with $code: $question");
+            throw new Refused("$document->reference failed with $code: $question");
         }
     }
 }

@@ -45,6 +45,7 @@ final class Documents
     {
         $external = $generation === 1 ? $reference : "$reference~$generation";
         [$type, $body] = self::typed($content);
+        self::checkReadable($reference, $type, $body);
         $path = '/documents?externalReference=' . rawurlencode($external);
         $request = new Request('submit', $reference, $path, $body, ['Content-Type' => $type]);
         return Outbox::put("submit:$reference:$generation", $request);
@@ -62,29 +63,44 @@ final class Documents
     }
     // #endregion
 
+    private static function checkReadable(string $reference, string $type, string $body): void
+    {
+        if ($type === Api::JSON && !is_object(json_decode($body))) {
+            throw new Refused("$reference: expected XML, or a JSON object in UTF-8");
+        }
+    }
+
     public static function isLast(string $reference, string $content): bool
     {
         return Outbox::hasBody(Outbox::last($reference, 'submit'), self::typed($content)[1]);
     }
 
-    /** @return array{array<string, mixed>, string} pt: o estado na plataforma, e o seu ETag / en: the state on the platform, and its ETag */
+    /** @return array<string, mixed> pt: o estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado / en: the state on the platform, which is stored; empty without an answer: what is stored counts */
     public static function current(string $reference): array
     {
-        $id = self::known($reference)->document_id;
-        if ($id === null) {
+        $document = self::known($reference);
+        if ($document->state === 'refused') {
+            $reason = "was refused ($document->failure)";
+            throw new Refused("$reference $reason: correct $reference FILE sends it again");
+        }
+        if ($document->document_id === null) {
             throw new Refused("$reference has no answer yet: sync first");
         }
-        [$record, $etag] = self::read($id);
+        try {
+            $record = self::read($document->document_id);
+        } catch (Later) {
+            return [];
+        }
         self::apply($record);
-        return [$record, $etag];
+        return $record;
     }
 
-    /** @return array<string, mixed> pt: o mesmo; vazio se a plataforma não o diz: conta o que está guardado / en: the same; empty if the platform does not tell: what is stored counts */
+    /** @return array<string, mixed> pt: o mesmo, também se a plataforma recusa / en: the same, also if the platform refuses */
     public static function currentIfTold(string $reference): array
     {
         try {
-            return self::current($reference)[0];
-        } catch (Later | Refused) {
+            return self::current($reference);
+        } catch (Refused) {
             return [];
         }
     }
@@ -103,39 +119,40 @@ final class Documents
         if (Store::row($sql, $documentId, $externalReference) === null) {
             return false;
         }
-        self::apply(self::read($documentId)[0]);
+        self::apply(self::read($documentId));
         return true;
     }
 
-    /** @return array{array<string, mixed>, string} pt: com o que o adquirente disse, se pede algo / en: with what the buyer said, when it asks for something */
+    /** @return array<string, mixed> pt: com o ETag, e com o que o adquirente disse, se pede algo / en: with the ETag, and with what the buyer said, when it asks for something */
     private static function read(string $id): array
     {
         $answer = Api::read("/documents/$id");
-        $record = $answer->json();
+        $record = ['etag' => $answer->header('ETag')] + $answer->json();
         if (isset(Reasons::FEAP_CODES[$record['state']])) {
             $history = Api::read("/documents/$id/status-history")->json()['items'];
             $replies = array_filter($history, static fn (array $one): bool => isset($one['feapCode']));
             $record['reply'] = array_pop($replies)['detail'] ?? null;
         }
-        return [$record, $answer->header('ETag')];
+        return $record;
     }
 
     /**
-     * pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes.
+     * pt: O mais recente ganha; no mesmo milissegundo, o que se leu, e não a resposta a um pedido antigo. / en: The newest wins; within a millisecond, what was read, and not the answer to an old request.
      *
      * @param array<string, mixed> $record
      */
-    private static function apply(array $record): void
+    private static function apply(array $record, bool $isRead = true): void
     {
-        ['id' => $id, 'state' => $state] = $record;
+        ['id' => $id, 'state' => $state, 'etag' => $etag] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
         $reasons = Reasons::of($record);
         $failure = $reasons === [] ? null : explode(' ', $reasons[0])[0];
         $changed = Store::change(
-            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
-             WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?',
-            $id, $state, $failure, implode("\n", $reasons), $updatedAt,
-            $id, $record['externalReference'] ?? '', $updatedAt,
+            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+             WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
+             AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))',
+            $id, $state, $failure, implode("\n", $reasons), $updatedAt, $etag,
+            $id, $record['externalReference'] ?? '', $updatedAt, (int) $isRead, $updatedAt, $etag,
         );
         if ($changed > 0) {
             $fields = ['document' => $id, 'state' => $state];
@@ -200,7 +217,7 @@ final class Documents
     /** @return array<string, Kind> */
     public static function kinds(): array
     {
-        $done = fn (object $_, array $record) => self::apply($record);
+        $done = fn (object $_, array $record) => self::apply($record, isRead: false);
         return [
             'submit' => new Kind(
                 $done,
@@ -221,13 +238,13 @@ final class Documents
         $external = self::known($entry->subject)->external_reference;
         if ($answer === null) {
             $page = Api::read('/documents?externalReference=' . rawurlencode($external))->json();
-            return isset($page['items'][0]) ? self::read($page['items'][0]['id'])[0] : null;
+            return isset($page['items'][0]) ? self::read($page['items'][0]['id']) : null;
         }
         $id = $answer->problem()['documentId'] ?? null;
         if ($answer->code() !== 'duplicate-document' || $id === null) {
             return null;
         }
-        [$record] = self::read($id);
+        $record = self::read($id);
         return ($record['externalReference'] ?? '') === $external ? $record : null;
     }
 
@@ -239,7 +256,7 @@ final class Documents
     private static function findActed(\Closure $isDone): \Closure
     {
         return function (object $entry) use ($isDone): ?array {
-            [$record] = self::read(basename(dirname($entry->path)));
+            $record = self::read(basename(dirname($entry->path)));
             return $isDone($record['state']) ? $record : null;
         };
     }

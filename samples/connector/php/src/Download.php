@@ -12,7 +12,7 @@ final class Download
     {
         $path = (str_starts_with($id, 'rcv_') ? '/received-documents/' : '/documents/') . rawurlencode($id);
         if (!is_dir($folder)) {
-            mkdir($folder, recursive: true);
+            mkdir($folder, 0700, recursive: true);
         }
         $files = [];
         foreach (['xml', 'pdf'] as $extension) {
@@ -35,6 +35,8 @@ final class Download
     {
         // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
         $file = "$folder/" . preg_replace('/[^\p{L}\p{N}._-]/u', '_', $name);
+        // pt: Só para este utilizador. / en: For this user only.
+        umask(0077);
         $stream = fopen("$file.part", 'wb') ?: throw new \RuntimeException("cannot write $file.part");
         if (fwrite($stream, $content) !== strlen($content) || !fsync($stream)) {
             throw new \RuntimeException("cannot write $file.part");

@@ -94,7 +94,7 @@ final class Outbox
         Log::info('outbox.answered', ['name' => $entry->name] + $fields);
         $own = $answer->isSuccess() ? $answer->json() : self::find($entry, $kind, $answer);
         if ($own !== null) {
-            self::settle($entry, $kind, $answer->status, $own);
+            self::settle($entry, $kind, $answer->status, $own + ['etag' => $answer->header('ETag')]);
         } else {
             self::refuse($entry, $kind, $answer);
         }
@@ -171,11 +171,14 @@ final class Outbox
     }
 
     /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
-    private static function renew(object $entry, Kind $kind): void
+    private static function look(object $entry, Kind $kind): void
     {
         $own = self::find($entry, $kind, null);
         if ($own !== null) {
             self::settle($entry, $kind, 200, $own);
+            return;
+        }
+        if ($entry->first_at === null) {
             return;
         }
         $sql = 'UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?';
@@ -199,12 +202,13 @@ final class Outbox
             }
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
-                if ($age > self::KEY_LIFE) {
-                    self::renew($entry, $kinds[$entry->kind]);
+                $kind = $kinds[$entry->kind];
+                if ($age > self::KEY_LIFE || ($kind->isLookedFor && $entry->first_at === null)) {
+                    self::look($entry, $kind);
                     $entry = self::waiting($due->id);
                 }
                 if ($entry !== null) {
-                    self::send($entry, $kinds[$entry->kind]);
+                    self::send($entry, $kind);
                 }
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);

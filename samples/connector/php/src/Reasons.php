@@ -40,7 +40,7 @@ final class Reasons
                 self::line('-', $one['pointer'] ?? $one['parameter'] ?? '-', $one['detail']),
             $problem['errors'] ?? [],
         );
-        return [self::line($code, $problem['requestId'] ?? '-'), ...$errors];
+        return [self::line($code, $problem['requestId'] ?? '-', $problem['detail'] ?? '-'), ...$errors];
     }
 
     /**

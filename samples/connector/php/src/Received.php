@@ -45,7 +45,7 @@ final class Received
     // #region book
     /**
      * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. / en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-     * pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa. / en: A number that comes again: booked if the one before was returned; with another content, a person decides.
+     * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa. / en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
      * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única. / en: Put your own system here; if it is another database, with the id as unique key.
      *
      * @param array<string, mixed> $record
@@ -75,9 +75,10 @@ final class Received
                 WHERE seller_nif = ? AND number = ? AND booking = 'booked' ORDER BY rowid DESC";
         $earlier = Store::row($sql, $seller, $number);
         return match (true) {
-            $earlier === null, $earlier->state === 'returned' => ['booked', null],
-            $earlier->sha256 === $sha256 => ['duplicate', $earlier->id],
-            default => ['conflict', $earlier->id],
+            $earlier === null => ['booked', null],
+            $earlier->sha256 !== $sha256 => ['conflict', $earlier->id],
+            $earlier->state === 'returned' => ['booked', null],
+            default => ['duplicate', $earlier->id],
         };
     }
     // #endregion
@@ -111,14 +112,16 @@ final class Received
      */
     public static function respond(string $id, string $decision, string $reason = ''): array
     {
-        if (Store::row('SELECT 1 FROM received WHERE id = ?', $id) === null) {
-            throw new Refused("$id: no such received document");
-        }
+        $document = Store::row('SELECT state FROM received WHERE id = ?', $id)
+            ?? throw new Refused("$id: no such received document");
         $body = json_encode(['type' => $decision] + ($reason === '' ? [] : ['reason' => $reason]));
         $name = "respond:$id:$decision";
         $standing = array_filter(Outbox::attempts($name), fn (object $one) => $one->state !== 'refused');
         $first = reset($standing);
         if ($first === false) {
+            if (in_array($document->state, ['accepted', 'returned', self::STATES[$decision]], true)) {
+                throw new Refused("$id is $document->state: it has its response");
+            }
             $path = '/received-documents/' . rawurlencode($id) . '/responses';
             Outbox::ask($name, new Request('respond', $id, $path, $body));
         } elseif (!Outbox::hasBody($first, $body)) {

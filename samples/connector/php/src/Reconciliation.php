@@ -6,7 +6,7 @@ namespace Connector;
 /** pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado. / en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled. */
 final class Reconciliation
 {
-    /** pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up. */
+    /** pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens. */
     private const MARGIN = 76 * Clock::HOUR;
     /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
     private const RETENTION = 30 * Clock::DAY;
@@ -62,7 +62,15 @@ final class Reconciliation
             return;
         }
         $path = "/webhook-endpoints/$endpoint";
-        $answer = Api::read($path);
+        $answer = Api::call('GET', $path);
+        if ($answer->status === 404) {
+            Store::change("DELETE FROM meta WHERE name = 'endpoint'");
+            Log::alert('endpoint.gone', ['endpoint' => $endpoint]);
+            return;
+        }
+        if ($answer->status !== 200) {
+            throw Api::refusal($answer);
+        }
         ['status' => $status, 'disabledReason' => $reason] = $answer->json() + ['disabledReason' => null];
         if ($status === 'enabled') {
             return;

@@ -12,6 +12,8 @@ final class Settings
     public static string $clientSecret;
     /** pt: vazio: todos os que as credenciais têm / en: empty: all that the credentials have */
     public static string $scopes;
+    /** pt: dos textos da plataforma / en: of the platform's texts */
+    public static string $language;
     /** @var list<string> pt: separados por espaços, além dos guardados / en: separated by spaces, besides those stored */
     public static array $webhookSecrets;
     public static string $dataDir;
@@ -26,6 +28,7 @@ final class Settings
         self::$clientId = self::env('CLIENT_ID', 'client');
         self::$clientSecret = self::env('CLIENT_SECRET', 'secret');
         self::$scopes = self::env('SCOPES');
+        self::$language = self::env('ACCEPT_LANGUAGE', 'pt');
         self::$webhookSecrets = preg_split('/\s+/', self::env('WEBHOOK_SECRET'), flags: PREG_SPLIT_NO_EMPTY);
         if (in_array(null, array_map(Signature::key(...), self::$webhookSecrets), true)) {
             $expected = 'expected whsec_ and 24 to 64 bytes in base64, as the platform gave it';

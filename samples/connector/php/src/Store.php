@@ -35,8 +35,8 @@ final class Store
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
         SQL;
 
-    /** pt: Colunas que vieram depois. / en: Columns that came later. */
-    private const ADDED = <<<'SQL'
+    /** pt: O que cada versão acrescenta. / en: What each version adds. */
+    private const ADDED = [<<<'SQL'
         ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
         ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
@@ -44,7 +44,10 @@ final class Store
         ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
         PRAGMA user_version = 1;
-        SQL;
+        SQL, <<<'SQL'
+        ALTER TABLE documents ADD COLUMN etag TEXT;
+        PRAGMA user_version = 2;
+        SQL];
 
     private static ?PDO $opened = null;
 
@@ -66,9 +69,8 @@ final class Store
         ]);
         self::$opened->exec(self::SCHEMA);
         self::transaction(function (): void {
-            if (self::row('PRAGMA user_version')->user_version === 0) {
-                self::$opened->exec(self::ADDED);
-            }
+            $version = self::row('PRAGMA user_version')->user_version;
+            array_map(self::$opened->exec(...), array_slice(self::ADDED, $version));
         });
         return self::$opened;
     }

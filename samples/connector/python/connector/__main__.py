@@ -20,6 +20,7 @@ from .sync import Sync, run
 from .webhook import key_of
 
 DONE, FAILED, USAGE, REFUSED, WAITS = 0, 1, 2, 65, 75
+_CHANNELS = ("auto", "feap", "network", "as2", "sftp", "email")
 _ENDPOINT = re.compile(r"(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?")
 
 
@@ -60,6 +61,8 @@ def correct(reference: str, file: str) -> None:
 def resend(reference: str, channel: str | None = None, confirmed: str | None = None) -> None:
     if channel == "confirmed":
         channel, confirmed = None, channel
+    if channel not in (None, *_CHANNELS):
+        raise Usage(f"found {channel}; expected {', '.join(_CHANNELS)}")
     decisions.resend(reference, channel, is_confirmed=confirmed is not None)
 
 

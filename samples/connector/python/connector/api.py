@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from . import transport
 from .log import log
 from .retry import Later, Refused, next_attempt
-from .settings import BASE_URL, HOUR, MINUTE, now, to_iso
+from .settings import BASE_URL, HOUR, LANGUAGE, MINUTE, now, to_iso
 from .store import meta_time, set_meta
 from .token import Token
 from .transport import Answer, Json
@@ -42,7 +42,7 @@ def call(
         raise Later("stopping", now(), everything=True)
     # pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
     if now() < (paused_until := meta_time("paused-until")):
-        raise Later("paused", paused_until, everything=True)
+        raise _paused(Later("paused", paused_until, everything=True))
     if attempts is None:
         attempts = _state.failures + 1
     headers = {"Accept": accept, **(headers or {})}
@@ -92,7 +92,7 @@ def _send(
     method: str, path: str, body: bytes | None, headers: Mapping[str, str], attempts: int
 ) -> Answer:
     bearer = _bearer()
-    headers = {**headers, "Authorization": f"Bearer {bearer}"}
+    headers = {**headers, "Accept-Language": LANGUAGE, "Authorization": f"Bearer {bearer}"}
     try:
         answer = transport.send(method, BASE_URL + path, headers, body)
     except transport.NoAnswer as error:

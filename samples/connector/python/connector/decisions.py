@@ -103,32 +103,39 @@ def _take_over_earlier(entry: Row) -> None:
 
 def resend(reference: str, channel: str | None, is_confirmed: bool) -> None:
     """pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`."""
-    record, _ = current(reference)
-    if record["state"] != "failed":
-        raise Refused(f"{reference} is {record['state']}: only failed can be resent")
-    _ask_first(reference, record, is_confirmed)
-    path = f"/documents/{record['id']}/resend"
+    current(reference)
+    document = known(reference)
+    if document.state != "failed":
+        raise Refused(f"{reference} is {document.state}: only failed can be resent")
+    _ask_first(document, is_confirmed)
+    path = f"/documents/{document.document_id}/resend"
     body = json.dumps({} if channel is None else {"channel": channel}).encode()
     ask(f"resend:{reference}", Request("resend", reference, path, body))
 
 
 def annul(reference: str, reason: str, is_confirmed: bool) -> None:
     """pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice."""
-    record, etag = current(reference)
-    if record["state"] not in ("submitted", "validated", "failed"):
+    current(reference)
+    document = known(reference)
+    if document.state not in ("submitted", "validated", "failed"):
         raise Refused(
-            f"{reference} is {record['state']}: too late to annul; ask your accountant what to issue"
+            f"{reference} is {document.state}: too late to annul; ask your accountant what to issue"
         )
-    _ask_first(reference, record, is_confirmed)
-    path = f"/documents/{record['id']}/annulment"
+    if not document.etag:
+        raise RuntimeError(
+            "no answer, and its version is not known: nothing was stored; run it again"
+        )
+    _ask_first(document, is_confirmed)
+    path = f"/documents/{document.document_id}/annulment"
     body = json.dumps({"reason": reason}).encode()
-    ask(f"annul:{reference}", Request("annul", reference, path, body, {"If-Match": etag}))
+    # pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+    ask(f"annul:{reference}", Request("annul", reference, path, body, {"If-Match": document.etag}))
 
 
-def _ask_first(reference: str, record: Json, is_confirmed: bool) -> None:
+def _ask_first(document: Row, is_confirmed: bool) -> None:
     """pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice."""
-    code = (record.get("failure") or {}).get("code")
-    failed = f"{reference} failed with {code}"
+    code = document.failure
+    failed = f"{document.reference} failed with {code}"
     if code == "duplicate-at-recipient":
         raise Refused(
             f"{failed}: the buyer's side already has a document with this number: "

@@ -11,7 +11,7 @@ from .reasons import reasons_of, record_of, refusal_lines
 from .retry import Later, Refused, each
 from .settings import DAY, HOUR, from_iso, now
 from .store import Row, change, row, rows, transaction
-from .transport import Answer, Json
+from .transport import Answer, Json, json_object
 
 
 def known(reference: str) -> Row:
@@ -51,6 +51,8 @@ def submit(reference: str, content: bytes) -> str:
 
 def put_submission(reference: str, external: str, generation: int, content: bytes) -> str:
     content_type, body = typed(content)
+    if content_type == JSON and json_object(body) is None:
+        raise Refused(f"{reference}: expected XML, or a JSON object in UTF-8")
     path = f"/documents?externalReference={quote(external, safe='')}"
     request = Request("submit", reference, path, body, {"Content-Type": content_type})
     return put(f"submit:{reference}:{generation}", request)
@@ -73,21 +75,28 @@ def is_last(reference: str, content: bytes) -> bool:
     return found is not None and holds(found, typed(content)[1])
 
 
-def current(reference: str) -> tuple[Json, str]:
-    """pt: O estado na plataforma, que fica guardado, e o seu ETag. / en: The state on the platform, which is stored, and its ETag."""
-    document_id = known(reference).document_id
-    if document_id is None:
+def current(reference: str) -> Json:
+    """pt: O estado na plataforma, que fica guardado; sem resposta, vazio: conta o que está guardado. / en: The state on the platform, which is stored; without an answer, empty: what is stored counts."""
+    document = known(reference)
+    if document.state == "refused":
+        raise Refused(
+            f"{reference} was refused ({document.failure}): correct {reference} FILE sends it again"
+        )
+    if document.document_id is None:
         raise Refused(f"{reference} has no answer yet: sync first")
-    record, etag = record_of(document_id)
+    try:
+        record = record_of(document.document_id)
+    except Later:
+        return {}
     apply(record)
-    return record, etag
+    return record
 
 
 def current_if_told(reference: str) -> Json:
-    """pt: O mesmo; se a plataforma não o diz, vazio: conta o que está guardado. / en: The same; if the platform does not tell, empty: what is stored counts."""
+    """pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses."""
     try:
-        return current(reference)[0]
-    except (Later, Refused):
+        return current(reference)
+    except Refused:
         return {}
 
 
@@ -97,22 +106,26 @@ def refresh(document_id: str, external_reference: str = "") -> bool:
     sql = "SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?"
     if row(sql, document_id, external_reference) is None:
         return False
-    record, _ = record_of(document_id)
-    apply(record)
+    apply(record_of(document_id))
     return True
 
 
-def apply(record: Json) -> None:
-    """pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes."""
+def apply(record: Json, *, is_read: bool = True) -> None:
+    # pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
+    # pt: resposta repetida a um pedido antigo.
+    # en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
+    # en: repeated answer to an old request.
     document_id, state = record["id"], record["state"]
     alert, reasons = reasons_of(record)
     updated_at = from_iso(record["updatedAt"])
     changed = change(
-        """UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
+        """UPDATE documents
+           SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
            WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
-           AND updated_at < ?""",
+           AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))""",
         document_id, state, next(iter(alert.values()), None), "\n".join(reasons) or None,
-        updated_at, document_id, record.get("externalReference", ""), updated_at,
+        updated_at, record["etag"], document_id, record.get("externalReference", ""),
+        updated_at, is_read, updated_at, record["etag"],
     )
     if changed:
         level = "alert" if alert else "info"
@@ -175,17 +188,17 @@ def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
     external = known(entry.subject).external_reference
     if answer is None:
         page, _ = read(f"/documents?externalReference={quote(external, safe='')}")
-        return record_of(page["items"][0]["id"])[0] if page["items"] else None
+        return record_of(page["items"][0]["id"]) if page["items"] else None
     if answer.code != "duplicate-document" or "documentId" not in answer.problem:
         return None
-    record, _ = record_of(answer.problem["documentId"])
+    record = record_of(answer.problem["documentId"])
     return record if record.get("externalReference") == external else None
 
 
 def _action(is_done: Callable[[str], bool]) -> Kind:
     def find(entry: Row, _: Answer | None) -> Json | None:
         """pt: O documento, se já está como se queria. / en: The document, if it is as wanted already."""
-        record, _etag = record_of(entry.path.split("/")[2])
+        record = record_of(entry.path.split("/")[2])
         return record if is_done(record["state"]) else None
 
     return Kind(done=_take_over, find=find)
@@ -197,7 +210,7 @@ def _mark_refused(entry: Row, code: str) -> None:
 
 
 def _take_over(_: Row, record: Json) -> None:
-    apply(record)
+    apply(record, is_read=False)
 
 
 KINDS = {

@@ -15,7 +15,7 @@ def download(document_id: str, folder: str) -> list[str]:
     kind = "received-documents" if document_id.startswith("rcv_") else "documents"
     path = f"/{kind}/{quote(document_id, safe='')}"
     target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
+    target.mkdir(mode=0o700, parents=True, exist_ok=True)
     files = []
     for extension in ("xml", "pdf"):
         content = read_bytes(f"{path}/content", f"application/{extension}").body
@@ -31,10 +31,11 @@ def download(document_id: str, folder: str) -> list[str]:
 
 
 def _write(folder: Path, name: str, content: bytes) -> str:
-    """pt: O ficheiro completo, ou nenhum. / en: The complete file, or none."""
+    """pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only."""
     # pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
     file = folder / re.sub(r"[^\w.-]", "_", name)
     part = file.with_name(f"{file.name}.part")
+    part.touch(mode=0o600)
     with part.open("wb") as stream:
         stream.write(content)
         stream.flush()

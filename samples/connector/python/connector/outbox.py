@@ -26,6 +26,8 @@ class Kind:
     # pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta. / en: What the platform has already, when it refuses or when the key expired without an answer.
     find: Callable[[Row, Answer | None], Json | None] = lambda entry, answer: None
     refused: Callable[[Row, str], object] = lambda entry, code: None
+    # pt: Procura-se também antes do primeiro envio. / en: It is looked for before it is sent first, too.
+    is_looked_for: bool = False
     # pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry.
     has_secret: bool = False
 
@@ -116,7 +118,7 @@ def _send(entry: Row, kind: Kind) -> None:
     log("info", "outbox.answered", name=entry.name, status=answer.status, request=request)
     own = answer.json if answer.is_success else _find(entry, kind, answer)
     if own is not None:
-        settle(entry, kind, answer.status, own)
+        settle(entry, kind, answer.status, {"etag": answer.headers.get("ETag"), **own})
     else:
         _refuse(entry, kind, answer)
 
@@ -172,12 +174,12 @@ def give_up(entry: Row) -> bool:
     return change(sql, entry.id) > 0
 
 
-def _renew(entry: Row, kind: Kind) -> None:
+def _look(entry: Row, kind: Kind) -> None:
     """pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another."""
     own = _find(entry, kind, None)
     if own is not None:
         settle(entry, kind, 200, own)
-    else:
+    elif entry.first_at is not None:
         sql = "UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?"
         change(sql, str(uuid.uuid4()), entry.id)
         log("warn", "outbox.renewed", name=entry.name)
@@ -193,11 +195,12 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
             continue
         age = now() - (entry.first_at or now())
         try:
-            if age > KEY_LIFE:
-                _renew(entry, kinds[entry.kind])
+            kind = kinds[entry.kind]
+            if age > KEY_LIFE or (kind.is_looked_for and entry.first_at is None):
+                _look(entry, kind)
                 entry = _waiting(due.id)
             if entry is not None:
-                _send(entry, kinds[entry.kind])
+                _send(entry, kind)
         except Exception as error:
             later = as_later(error)
             if later.answer is not None:

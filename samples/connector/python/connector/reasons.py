@@ -8,15 +8,16 @@ from .transport import Json
 _DECISIONS = {"correction_requested": "14", "returned": "22"}
 
 
-def record_of(document_id: str) -> tuple[Json, str]:
-    """pt: O registo na plataforma, e o seu ETag; o que o adquirente disse está só no histórico. / en: The record on the platform, and its ETag; what the buyer said is in the history alone."""
+def record_of(document_id: str) -> Json:
+    """pt: O registo na plataforma, com o seu ETag; o que o adquirente disse está só no histórico. / en: The record on the platform, with its ETag; what the buyer said is in the history alone."""
     record, answer = read(f"/documents/{document_id}")
+    record = {**record, "etag": answer.headers.get("ETag")}
     code = _DECISIONS.get(record["state"])
     if code is not None:
         history, _ = read(f"/documents/{document_id}/status-history")
         own = [one for one in history["items"] if one.get("feapCode") == code]
         record = {**record, "said": own[-1].get("detail") if own else None}
-    return record, answer.headers.get("ETag", "")
+    return record
 
 
 def reasons_of(record: Json) -> tuple[dict[str, str], list[str]]:
@@ -47,7 +48,7 @@ def _line(*words: str | None) -> str:
 def refusal_lines(code: str, answer: str | None) -> list[str]:
     """pt: O problema com que a plataforma recusou. / en: The problem with which the platform refused."""
     problem = json.loads(answer or "{}")
-    return [_line(code, problem.get("requestId"))] + (
+    return [_line(code, problem.get("requestId"), problem.get("detail"))] + (
         _error_lines(problem.get("issues", [])) or [
             _line("-", one.get("pointer") or one.get("parameter"), one["detail"])
             for one in problem.get("errors", [])

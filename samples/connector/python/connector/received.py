@@ -51,12 +51,12 @@ def _acknowledge(received_id: str) -> None:
 def _book(record: Json, xml: bytes) -> None:
     # pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
     # pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com
-    # pt: outro conteúdo, decide uma pessoa. Ponha aqui o seu sistema; se for outra base de dados,
-    # pt: com o id como chave única.
+    # pt: outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
+    # pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
     # en: Id, content and booking in the same transaction: once, even if the process stops halfway.
     # en: The same invoice over two channels is not booked again, unless you returned it; with
-    # en: another content, a person decides. Put your own system here; if it is another database,
-    # en: with the id as unique key.
+    # en: another content, even once returned, a person decides.
+    # en: Put your own system here; if it is another database, with the id as unique key.
     seller, number, digest = record["sellerNif"], record["number"], sha256(xml)
     with transaction():
         earlier = row(
@@ -64,10 +64,10 @@ def _book(record: Json, xml: bytes) -> None:
                AND booking = 'booked' ORDER BY rowid DESC LIMIT 1""",
             seller, number,
         )
-        if earlier is None or earlier.state == "returned":
-            booking = "booked"
+        if earlier is not None and earlier.sha256 != digest:
+            booking = "conflict"
         else:
-            booking = "duplicate" if earlier.sha256 == digest else "conflict"
+            booking = "booked" if earlier is None or earlier.state == "returned" else "duplicate"
         # pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
         change(
             """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -94,12 +94,15 @@ STATES = {"accept": "accepted", "reject": "returned", "request_correction": "cor
 # #region respond
 def respond(received_id: str, decision: str, reason: str | None = None) -> list[Row]:
     """pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve todas as tentativas. / en: The same decision, once only; after a refusal, another attempt. Returns all attempts."""
-    if row("SELECT 1 FROM received WHERE id = ?", received_id) is None:
+    document = row("SELECT state FROM received WHERE id = ?", received_id)
+    if document is None:
         raise Refused(f"{received_id}: no such received document")
     body = json.dumps({"type": decision, **({"reason": reason} if reason else {})}).encode()
     name = f"respond:{received_id}:{decision}"
     standing = [one for one in attempts(name) if one.state != "refused"]
     if not standing:
+        if document.state in ("accepted", "returned", STATES[decision]):
+            raise Refused(f"{received_id} is {document.state}: it has its response")
         path = f"/received-documents/{quote(received_id, safe='')}/responses"
         ask(name, Request("respond", received_id, path, body))
     elif not holds(standing[0], body):

@@ -3,14 +3,14 @@ import json
 from email.utils import parsedate_to_datetime
 
 from .account import EVENTS
-from .api import JSON, call, pages, read
+from .api import JSON, call, pages, refusal
 from .documents import refresh_all
 from .inbox import store_event
 from .log import log
 from .settings import DAY, HOUR, MINUTE, now, to_iso
-from .store import meta, meta_time, set_meta, transaction
+from .store import change, meta, meta_time, set_meta, transaction
 
-# pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up.
+# pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens.
 MARGIN = 76 * HOUR
 # pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days.
 RETENTION = 30 * DAY
@@ -52,7 +52,14 @@ def _enable_endpoint() -> None:
     if endpoint is None:
         return
     path = f"/webhook-endpoints/{endpoint}"
-    record, answer = read(path)
+    answer = call("GET", path)
+    if answer.status == 404:
+        change("DELETE FROM meta WHERE name = 'endpoint'")
+        log("alert", "endpoint.gone", endpoint=endpoint)
+        return
+    if answer.status != 200:
+        raise refusal(answer)
+    record = answer.json or {}
     if record["status"] == "enabled":
         return
     reason = record.get("disabledReason")

@@ -10,6 +10,8 @@ CLIENT_ID = os.environ.get("CLIENT_ID", "client")
 CLIENT_SECRET = os.environ.get("CLIENT_SECRET", "secret")
 # pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
 SCOPES = os.environ.get("SCOPES", "")
+# pt: Dos textos da plataforma. / en: Of the platform's texts.
+LANGUAGE = os.environ.get("ACCEPT_LANGUAGE", "pt")
 # pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
 WEBHOOK_SECRETS = os.environ.get("WEBHOOK_SECRET", "").split()
 DATA_DIR = Path(os.environ.get("DATA_DIR", "connector-data"))

@@ -12,8 +12,8 @@ from .settings import DATA_DIR
 # pt: As colunas são atributos. / en: The columns are attributes.
 Row = SimpleNamespace
 
-# pt: Uma base de dados nova, ou de uma versão anterior, que já tem as tabelas. / en: A new database, or one of the version before, which has the tables already.
-_SCHEMA = """
+# pt: O que cada versão acrescenta; a primeira pode já ter as tabelas. / en: What each version adds; the first may have the tables already.
+_SCHEMAS = ("""
 CREATE TABLE IF NOT EXISTS documents (
   reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
   document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at REAL NOT NULL);
@@ -44,7 +44,10 @@ ALTER TABLE outbox ADD COLUMN sha256 TEXT;
 ALTER TABLE inbox ADD COLUMN at REAL NOT NULL DEFAULT 0;
 ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
 PRAGMA user_version = 1;
-"""
+""", """
+ALTER TABLE documents ADD COLUMN etag TEXT;
+PRAGMA user_version = 2;
+""")
 
 # pt: Uma ligação para o ciclo e para os threads dos webhooks. / en: One connection for the loop and for the threads of the webhooks.
 _lock = threading.RLock()
@@ -66,13 +69,13 @@ def _database() -> sqlite3.Connection:
 
 
 def _create(database: sqlite3.Connection) -> None:
-    def is_old() -> bool:
-        return database.execute("PRAGMA user_version").fetchone().user_version == 0
+    def missing() -> str:
+        return "".join(_SCHEMAS[database.execute("PRAGMA user_version").fetchone().user_version:])
 
-    if is_old():
+    if missing():
         with _begun(database):
             # pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
-            for statement in _SCHEMA.split(";") if is_old() else []:
+            for statement in missing().split(";"):
                 database.execute(statement)
 
 

@@ -18,6 +18,14 @@ class NoAnswer(Exception):
     """pt: Não se sabe se o pedido foi executado. / en: Nobody knows whether the request was carried out."""
 
 
+def json_object(body: bytes) -> Json | None:
+    try:
+        value = json.loads(body.decode("utf-8"))
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
 @dataclass(frozen=True)
 class Answer:
     status: int
@@ -31,11 +39,7 @@ class Answer:
     @cached_property
     def json(self) -> Json | None:
         """pt: Nada se não é um objeto JSON (um proxy). / en: Nothing when it is no JSON object (a proxy)."""
-        try:
-            value = json.loads(self.body)
-        except ValueError:
-            return None
-        return value if isinstance(value, dict) else None
+        return json_object(self.body)
 
     @property
     def problem(self) -> Json:

@@ -59,9 +59,9 @@ final class Account {
 
   static Map<String, Kind> kinds() {
     return Map.of(
-        "register", Kind.withSecret(Account::registered, Account::findEndpoint),
-        "rotate-webhook", Kind.withSecret(Account::rotatedWebhook, Account::again),
-        "rotate-client", Kind.withSecret(Account::rotatedClient, Account::again));
+        "register", Kind.withSecret(Account::registered, Account::findEndpoint, true),
+        "rotate-webhook", Kind.withSecret(Account::rotatedWebhook, Account::again, false),
+        "rotate-client", Kind.withSecret(Account::rotatedClient, Account::again, false));
   }
 
   /** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
@@ -72,8 +72,7 @@ final class Account {
   private static void registered(Entry entry, JsonNode endpoint) {
     String id = Json.required(endpoint, "id");
     Store.setMeta("endpoint", id);
-    // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
-    // en: Without a secret: registered, but the secret was lost with the answer.
+    // pt: Sem segredo: já registado, e o segredo não se sabe. / en: Without a secret: registered already, and the secret is not known.
     Json.text(endpoint, "secret")
         .ifPresentOrElse(
             secret -> Secrets.add(id, secret),

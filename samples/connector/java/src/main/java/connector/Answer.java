@@ -1,6 +1,7 @@
 package connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpHeaders;
 import java.util.Optional;
 
@@ -12,6 +13,10 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
 
   Optional<JsonNode> json() {
     return Json.object(body);
+  }
+
+  Optional<JsonNode> jsonWithEtag() {
+    return json().map(one -> ((ObjectNode) one).put("etag", header("ETag")));
   }
 
   /** pt: Vazio se não é JSON, ou não é um erro. / en: Empty when it is no JSON, or no error. */

@@ -44,7 +44,7 @@ final class Api {
     if (isStopping) throw Failure.everythingLater("stopping", Settings.now());
     // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
     Instant paused = Store.metaTime("paused-until");
-    if (Settings.now().isBefore(paused)) throw Failure.everythingLater("paused", paused);
+    if (Settings.now().isBefore(paused)) throw paused(Failure.everythingLater("paused", paused));
     Map<String, String> headers = new HashMap<>(given);
     headers.putIfAbsent("Accept", JSON);
     Answer answer = send(method, path, headers, body, attempts);
@@ -94,6 +94,7 @@ final class Api {
       String method, String path, Map<String, String> given, byte[] body, int attempts) {
     String bearer = bearer();
     Map<String, String> headers = new HashMap<>(given);
+    headers.put("Accept-Language", Settings.LANGUAGE);
     headers.put("Authorization", "Bearer " + bearer);
     try {
       Answer answer = Http.send(method, Settings.BASE_URL + path, headers, body);

@@ -2,7 +2,6 @@ package connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import connector.Documents.Content;
-import connector.Documents.Current;
 import connector.Documents.Document;
 import connector.Failure.Refused;
 import java.util.Map;
@@ -94,36 +93,42 @@ final class Decisions {
 
   /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
   static void resend(String reference, Optional<String> channel, boolean isConfirmed) {
-    JsonNode record = Documents.current(reference).record();
-    String state = Json.required(record, "state");
-    if (!state.equals("failed")) {
-      throw new Refused(reference + " is " + state + ": only failed can be resent");
+    Documents.current(reference);
+    Document document = Documents.known(reference);
+    if (!document.state().equals("failed")) {
+      throw new Refused(reference + " is " + document.state() + ": only failed can be resent");
     }
-    checkNotArrived(reference, record, isConfirmed);
-    String path = "/documents/" + Json.required(record, "id") + "/resend";
+    checkNotArrived(document, isConfirmed);
+    String path = "/documents/" + document.id() + "/resend";
     Map<String, String> body = channel.map(one -> Map.of("channel", one)).orElse(Map.of());
     Outbox.ask("resend:" + reference, new Request("resend", reference, path, body));
   }
 
   /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
   static void annul(String reference, String reason, boolean isConfirmed) {
-    Current current = Documents.current(reference);
-    JsonNode record = current.record();
-    String state = Json.required(record, "state");
+    Documents.current(reference);
+    Document document = Documents.known(reference);
+    String state = document.state();
     if (!Set.of("submitted", "validated", "failed").contains(state)) {
       throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
     }
-    checkNotArrived(reference, record, isConfirmed);
-    String path = "/documents/" + Json.required(record, "id") + "/annulment";
-    var headers = Map.of("Content-Type", Api.JSON, "If-Match", current.etag());
+    String etag = document.etag();
+    if (etag == null || etag.isEmpty()) {
+      throw new IllegalStateException(
+          "no answer, and its version is not known: nothing was stored; run it again");
+    }
+    checkNotArrived(document, isConfirmed);
+    String path = "/documents/" + document.id() + "/annulment";
+    // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+    var headers = Map.of("Content-Type", Api.JSON, "If-Match", etag);
     byte[] body = Json.bytes(Map.of("reason", reason));
     Outbox.ask("annul:" + reference, new Request("annul", reference, path, body, headers));
   }
 
   /** pt: O adquirente pode já ter o documento, ou outro com este número. / en: The buyer may have the document already, or another with this number. */
-  private static void checkNotArrived(String reference, JsonNode record, boolean isConfirmed) {
-    String code = Json.text(record.path("failure"), "code").orElse("");
-    String failed = reference + " failed with " + code + ": ";
+  private static void checkNotArrived(Document document, boolean isConfirmed) {
+    String code = Optional.ofNullable(document.failure()).orElse("");
+    String failed = document.reference() + " failed with " + code + ": ";
     if (code.equals("duplicate-at-recipient")) {
       throw new Refused(
           failed

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import connector.Failure.Later;
 import connector.Failure.Refused;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,12 +31,12 @@ final class Documents {
   /** @param id pt: null enquanto não há resposta / en: null until there is an answer */
   record Document(
       String reference, String external, int generation, String id, String state, String failure,
-      String reasons) {
+      String reasons, String etag) {
     static Document read(ResultSet row) throws SQLException {
       return new Document(
           row.getString("reference"), row.getString("external_reference"),
           row.getInt("generation"), row.getString("document_id"), row.getString("state"),
-          row.getString("failure"), row.getString("reasons"));
+          row.getString("failure"), row.getString("reasons"), row.getString("etag"));
     }
   }
 
@@ -73,6 +74,9 @@ final class Documents {
   static String putSubmission(
       String reference, String external, int generation, Content content) {
     String path = "/documents?externalReference=" + Api.encoded(external);
+    if (content.type().equals(Api.JSON) && Json.object(content.body()).isEmpty()) {
+      throw new Refused(reference + ": expected XML, or a JSON object in UTF-8");
+    }
     Map<String, String> headers = Map.of("Content-Type", content.type());
     String name = "submit:" + reference + ":" + generation;
     return Outbox.put(name, new Request("submit", reference, path, content.body(), headers));
@@ -90,11 +94,7 @@ final class Documents {
   // #endregion
 
   private static void checkSame(String reference, Content content) {
-    Document document = known(reference);
-    if (document.state().equals("refused")) {
-      String reason = " was refused (" + document.failure() + "): correct ";
-      throw new Refused(reference + reason + reference + " FILE sends it again");
-    }
+    notRefused(reference);
     if (!isLast(reference, content)) {
       throw new Refused(reference + " was stored before with another content: use another, or correct");
     }
@@ -105,22 +105,31 @@ final class Documents {
     return Outbox.lastSubmission(reference).hasBody(content.body());
   }
 
-  /** pt: O estado na plataforma. / en: The state on the platform. */
-  record Current(JsonNode record, String etag) {}
-
-  static Current current(String reference) {
-    String id = known(reference).id();
-    if (id == null) throw new Refused(reference + " has no answer yet: sync first");
-    Current current = read(id);
-    takeOver(current.record());
-    return current;
+  private static Document notRefused(String reference) {
+    Document document = known(reference);
+    if (!document.state().equals("refused")) return document;
+    String reason = " was refused (" + document.failure() + "): correct ";
+    throw new Refused(reference + reason + reference + " FILE sends it again");
   }
 
-  /** pt: Vazio se a plataforma não o diz: conta o que está guardado. / en: Empty when the platform does not tell: what is stored counts. */
+  /** pt: O estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado. / en: The state on the platform, which is stored; empty without an answer: what is stored counts. */
+  static Optional<JsonNode> current(String reference) {
+    String id = notRefused(reference).id();
+    if (id == null) throw new Refused(reference + " has no answer yet: sync first");
+    try {
+      JsonNode record = read(id);
+      takeOver(record, true);
+      return Optional.of(record);
+    } catch (Later later) {
+      return Optional.empty();
+    }
+  }
+
+  /** pt: O mesmo, também se a plataforma recusa. / en: The same, also if the platform refuses. */
   static Optional<JsonNode> currentIfTold(String reference) {
     try {
-      return Optional.of(current(reference).record());
-    } catch (Failure error) {
+      return current(reference);
+    } catch (Refused refusal) {
       return Optional.empty();
     }
   }
@@ -130,39 +139,47 @@ final class Documents {
   static boolean refresh(String id, String external) {
     String sql = "SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?";
     if (!Store.has(sql, id, external)) return false;
-    takeOver(read(id).record());
+    takeOver(read(id), true);
     return true;
   }
 
-  /** pt: Com o que o adquirente disse, se pede algo. / en: With what the buyer said, when it asks for something. */
-  private static Current read(String id) {
+  /** pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something. */
+  private static JsonNode read(String id) {
     String path = "/documents/" + id;
     Answer answer = Api.get(path, Api.JSON);
     ObjectNode record = (ObjectNode) Json.stored(answer.body());
+    record.put("etag", answer.header("ETag"));
     if (Reasons.ASKED.contains(Json.required(record, "state"))) {
       for (JsonNode one : Api.read(path + "/status-history").path("items")) {
         if (one.has("feapCode")) record.put("reply", Json.text(one, "detail").orElse("-"));
       }
     }
-    return new Current(record, answer.header("ETag"));
+    return record;
   }
 
-  /** pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes. */
-  private static void takeOver(JsonNode record) {
+  /**
+   * pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
+   * pt: resposta repetida a um pedido antigo.
+   * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
+   * en: repeated answer to an old request.
+   */
+  private static void takeOver(JsonNode record, boolean isRead) {
     String id = Json.required(record, "id");
     String state = Json.required(record, "state");
     List<String> reasons = Reasons.of(record);
     String failure = reasons.stream().map(one -> one.split(" ")[0]).findFirst().orElse(null);
     String external = Json.text(record, "externalReference").orElse("");
     Instant updatedAt = Instant.parse(Json.required(record, "updatedAt"));
+    String etag = Json.text(record, "etag").orElse("");
     int changed =
         Store.change(
             """
             UPDATE documents
-            SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
+            SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
             WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
-              AND updated_at < ?""",
-            id, state, failure, String.join("\n", reasons), updatedAt, id, external, updatedAt);
+              AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))""",
+            id, state, failure, String.join("\n", reasons), updatedAt, etag, id, external,
+            updatedAt, isRead, updatedAt, etag);
     if (changed == 0) return;
     String name = Reasons.OF_STATE.get(state);
     if (name == null) Log.info("document.state", "document", id, "state", state);
@@ -222,13 +239,13 @@ final class Documents {
 
   static Map<String, Kind> kinds() {
     return Map.of(
-        "submit", new Kind(Documents::takeOver, Documents::findSubmitted, Documents::markRefused, false),
+        "submit", new Kind(Documents::takeOver, Documents::findSubmitted, Documents::markRefused, false, false),
         "annul", action(state -> state.equals("annulled")),
         "resend", action(state -> !state.equals("failed")));
   }
 
   private static void takeOver(Entry entry, JsonNode record) {
-    takeOver(record);
+    takeOver(record, false);
   }
 
   private static void markRefused(Entry entry, String code) {
@@ -242,11 +259,11 @@ final class Documents {
     String external = known(entry.subject()).external();
     if (refusal.isEmpty()) {
       String path = "/documents?externalReference=" + Api.encoded(external);
-      return Json.text(Api.read(path).path("items").path(0), "id").map(id -> read(id).record());
+      return Json.text(Api.read(path).path("items").path(0), "id").map(Documents::read);
     }
     if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
     return Json.text(refusal.get().problem(), "documentId")
-        .map(id -> read(id).record())
+        .map(Documents::read)
         .filter(record -> Json.text(record, "externalReference").equals(Optional.of(external)));
   }
 
@@ -256,7 +273,7 @@ final class Documents {
         // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
         (entry, refusal) ->
             // /documents/{id}/…
-            Optional.of(read(entry.path().split("/")[2]).record())
+            Optional.of(read(entry.path().split("/")[2]))
                 .filter(record -> isDone.test(Json.required(record, "state"))));
   }
 

@@ -24,7 +24,7 @@ final class Download {
   static List<String> run(String id, Path folder) throws IOException {
     String kind = id.startsWith("rcv_") ? "/received-documents/" : "/documents/";
     String path = kind + Api.encoded(id);
-    Files.createDirectories(folder);
+    Files.createDirectories(folder, Store.only("rwx------"));
     List<String> files = new ArrayList<>();
     for (String extension : List.of("xml", "pdf")) {
       byte[] content = Api.get(path + "/content", "application/" + extension).body();
@@ -49,15 +49,15 @@ final class Download {
     }
   }
 
-  /** pt: O ficheiro completo, ou nenhum. / en: The complete file, or none. */
+  /** pt: O ficheiro completo, ou nenhum; só para este utilizador. / en: The complete file, or none; for this user only. */
   private static String write(Path folder, String name, byte[] content) throws IOException {
     // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
     String safe = UNSAFE.matcher(name).replaceAll("_");
     Path file = folder.resolve(safe);
     Path part = folder.resolve(safe + ".part");
-    Files.write(
-        part, content, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
-        StandardOpenOption.WRITE, StandardOpenOption.SYNC);
+    Files.deleteIfExists(part);
+    Files.createFile(part, Store.only("rw-------"));
+    Files.write(part, content, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
     Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     Log.info("download.stored", "file", file);
     return file.toString();

@@ -11,22 +11,25 @@ import java.util.function.BiFunction;
  * @param done pt: dentro da transação que fecha o registo / en: inside the transaction that closes the entry
  * @param find pt: o que a plataforma já tem, quando recusa (a resposta) ou quando a chave expirou sem resposta; nada, se é preciso enviar / en: what the platform has already, when it refuses (the answer) or when the key expired without an answer; nothing when it has to be sent
  * @param refused pt: dentro da transação que fecha o registo / en: inside the transaction that closes the entry
+ * @param isLookedFor pt: procura-se também antes do primeiro envio / en: it is looked for before it is sent first, too
  * @param hasSecret pt: a resposta tem um segredo: não fica no registo / en: the answer has a secret: it does not stay in the entry
  */
 record Kind(
     BiConsumer<Entry, JsonNode> done,
     BiFunction<Entry, Optional<Answer>, Optional<JsonNode>> find,
     BiConsumer<Entry, String> refused,
+    boolean isLookedFor,
     boolean hasSecret) {
   Kind(
       BiConsumer<Entry, JsonNode> done,
       BiFunction<Entry, Optional<Answer>, Optional<JsonNode>> find) {
-    this(done, find, (entry, code) -> {}, false);
+    this(done, find, (entry, code) -> {}, false, false);
   }
 
   static Kind withSecret(
       BiConsumer<Entry, JsonNode> done,
-      BiFunction<Entry, Optional<Answer>, Optional<JsonNode>> find) {
-    return new Kind(done, find, (entry, code) -> {}, true);
+      BiFunction<Entry, Optional<Answer>, Optional<JsonNode>> find,
+      boolean isLookedFor) {
+    return new Kind(done, find, (entry, code) -> {}, isLookedFor, true);
   }
 }

@@ -25,6 +25,8 @@ public final class Main {
   private static final int USAGE = 2;
   private static final int REFUSED = 65;
   private static final int WAITS = 75;
+  private static final List<String> CHANNELS =
+      List.of("auto", "feap", "network", "as2", "sftp", "email");
   private static final String ENDPOINT =
       "(https://[^\\s/?#]+|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)([/?]\\S*)?";
 
@@ -205,6 +207,9 @@ public final class Main {
   private static void resend(List<String> args) throws Usage {
     Optional<String> channel =
         args.stream().skip(1).findFirst().filter(one -> !one.equals("confirmed"));
+    if (channel.isPresent() && !CHANNELS.contains(channel.get())) {
+      throw new Usage("found " + channel.get() + "; expected " + String.join(", ", CHANNELS));
+    }
     List<String> rest = args.subList(channel.isPresent() ? 2 : 1, args.size());
     Decisions.resend(args.get(0), channel, isGiven("confirmed", rest));
   }

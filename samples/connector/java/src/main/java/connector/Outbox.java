@@ -95,7 +95,7 @@ final class Outbox {
     Log.info(
         "outbox.answered", "name", entry.name(), "status", answer.status(), "request", request);
     Optional<JsonNode> own =
-        answer.isSuccess() ? answer.json() : find(entry, kind, Optional.of(answer));
+        answer.isSuccess() ? answer.jsonWithEtag() : find(entry, kind, Optional.of(answer));
     own.ifPresentOrElse(
         body -> settle(entry, kind, answer.status(), body), () -> refuse(entry, kind, answer));
   }
@@ -173,12 +173,13 @@ final class Outbox {
   }
 
   /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
-  private static void renew(Entry entry, Kind kind) {
+  private static void look(Entry entry, Kind kind) {
     Optional<JsonNode> own = find(entry, kind, Optional.empty());
     if (own.isPresent()) {
       settle(entry, kind, 200, own.get());
       return;
     }
+    if (entry.firstAt().isEmpty()) return;
     String sql = "UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?";
     Store.change(sql, newKey(), entry.id());
     Log.warn("outbox.renewed", "name", entry.name());
@@ -200,7 +201,8 @@ final class Outbox {
     Instant now = Settings.now();
     Duration age = Duration.between(entry.firstAt().orElse(now), now);
     try {
-      if (age.compareTo(KEY_LIFE) > 0) renew(entry, kind);
+      boolean isFirst = kind.isLookedFor() && entry.firstAt().isEmpty();
+      if (isFirst || age.compareTo(KEY_LIFE) > 0) look(entry, kind);
       waiting(entry.id()).ifPresent(one -> send(one, kind));
     } catch (RuntimeException error) {
       Later later = Failure.asLater(error);

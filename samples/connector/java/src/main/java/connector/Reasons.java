@@ -36,7 +36,8 @@ final class Reasons {
 
   static List<String> ofRefusal(String code, byte[] answer) {
     JsonNode problem = Optional.ofNullable(answer).flatMap(Json::object).orElse(Json.NOTHING);
-    List<String> lines = new ArrayList<>(List.of(line(code, word(problem, "requestId"))));
+    List<String> lines = new ArrayList<>();
+    lines.add(line(code, word(problem, "requestId"), word(problem, "detail")));
     List<String> issues = errors(problem.path("issues"));
     lines.addAll(issues);
     if (issues.isEmpty()) {

@@ -53,10 +53,10 @@ final class Received {
   // #region book
   /**
    * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-   * pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
+   * pt: Um número repetido: lança-se se é igual e o outro foi devolvido; se difere, decide uma pessoa.
    * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
    * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-   * en: A number that comes again: booked if the one before was returned; with another content, a person decides.
+   * en: A number again: booked if it is equal and the other was returned; if it differs, a person decides.
    * en: Put your own system here; if it is another database, with the id as unique key.
    */
   private static void book(String id, JsonNode record, byte[] xml) {
@@ -89,8 +89,8 @@ final class Received {
   private static Booking booking(String seller, String number, String sha256) {
     String sql =
         """
-        SELECT id, CASE WHEN state = 'returned' THEN 'booked'
-          WHEN sha256 = ? THEN 'duplicate' ELSE 'conflict' END
+        SELECT id, CASE WHEN sha256 <> ? THEN 'conflict'
+          WHEN state = 'returned' THEN 'booked' ELSE 'duplicate' END
         FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'
         ORDER BY rowid DESC""";
     return Store
@@ -123,9 +123,10 @@ final class Received {
    * en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
    */
   static List<Entry> respond(String id, String decision, Optional<String> reason) {
-    if (!Store.has("SELECT 1 FROM received WHERE id = ?", id)) {
-      throw new Refused(id + ": no such received document");
-    }
+    String state =
+        Store
+            .row("SELECT state FROM received WHERE id = ?", row -> row.getString(1), id)
+            .orElseThrow(() -> new Refused(id + ": no such received document"));
     // pt: Sempre os mesmos bytes. / en: Always the same bytes.
     Map<String, String> body = new LinkedHashMap<>();
     body.put("type", decision);
@@ -136,6 +137,9 @@ final class Received {
     Optional<Entry> standing =
         Outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
     if (standing.isEmpty()) {
+      if (List.of("accepted", "returned", STATES.get(decision)).contains(state)) {
+        throw new Refused(id + " is " + state + ": it has its response");
+      }
       Outbox.ask(name, request);
     } else if (!standing.get().hasBody(request.body())) {
       Entry one = standing.get();

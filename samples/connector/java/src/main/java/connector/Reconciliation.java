@@ -6,14 +6,13 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
  * en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
  */
 final class Reconciliation {
-  /** pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up. */
+  /** pt: Uma margem larga: a lista tem cada evento desde que acontece. / en: A wide margin: the list has each event from the moment it happens. */
   private static final Duration MARGIN = Duration.ofHours(76);
   /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
   private static final Duration RETENTION = Duration.ofDays(30);
@@ -45,10 +44,10 @@ final class Reconciliation {
     } while (cursor != null);
     Duration age = Duration.between(watermark, Settings.now());
     if (!isFirst && age.compareTo(RETENTION.minus(MARGIN)) > 0) Documents.refreshAll();
-    Optional<String> endpoint = Store.meta("endpoint");
-    endpoint.ifPresent(Reconciliation::enable);
+    Store.meta("endpoint").ifPresent(Reconciliation::enable);
     Instant yesterday = Settings.now().minus(Duration.ofDays(1));
-    boolean isHearing = endpoint.isPresent() || Store.metaTime("webhook-at").isAfter(yesterday);
+    boolean isHearing =
+        Store.meta("endpoint").isPresent() || Store.metaTime("webhook-at").isAfter(yesterday);
     // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
     Duration pause = isHearing ? Duration.ofDays(1) : Duration.ofMinutes(15);
     // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
@@ -75,7 +74,13 @@ final class Reconciliation {
   /** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
   private static void enable(String endpoint) {
     String path = "/webhook-endpoints/" + endpoint;
-    Answer answer = Api.get(path, Api.JSON);
+    Answer answer = Api.call("GET", path, Map.of(), new byte[0]);
+    if (answer.status() == 404) {
+      Store.change("DELETE FROM meta WHERE name = 'endpoint'");
+      Log.alert("endpoint.gone", "endpoint", endpoint);
+      return;
+    }
+    if (answer.status() != 200) throw Api.refusal(answer);
     JsonNode record = Json.stored(answer.body());
     if (Json.required(record, "status").equals("enabled")) return;
     String reason = Json.text(record, "disabledReason").orElse("");

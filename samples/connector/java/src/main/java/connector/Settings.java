@@ -18,6 +18,8 @@ final class Settings {
   static final String CLIENT_SECRET = env("CLIENT_SECRET", "secret");
   /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
   static final String SCOPES = env("SCOPES", "");
+  /** pt: Dos textos da plataforma. / en: Of the platform's texts. */
+  static final String LANGUAGE = env("ACCEPT_LANGUAGE", "pt");
   /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
   static final List<String> WEBHOOK_SECRETS =
       Arrays.stream(env("WEBHOOK_SECRET", "").split("\\s+")).filter(one -> !one.isEmpty()).toList();

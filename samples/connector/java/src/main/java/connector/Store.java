@@ -51,8 +51,8 @@ final class Store {
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
       """;
 
-  /** pt: Colunas que vieram depois. / en: Columns that came later. */
-  private static final String ADDED =
+  /** pt: O que cada versão acrescenta. / en: What each version adds. */
+  private static final List<String> ADDED = List.of(
       """
       ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
       ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
@@ -61,7 +61,11 @@ final class Store {
       ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
       PRAGMA user_version = 1;
-      """;
+      """,
+      """
+      ALTER TABLE documents ADD COLUMN etag TEXT;
+      PRAGMA user_version = 2;
+      """);
 
   /** pt: Faz um valor de uma linha. / en: Makes a value of a row. */
   interface Reader<T> {
@@ -105,11 +109,13 @@ final class Store {
 
   private static Void complete() {
     int version = row("PRAGMA user_version", row -> row.getInt(1)).orElseThrow();
-    if (version == 0) for (String statement : ADDED.split(";\n")) execute(statement);
+    for (String step : ADDED.subList(version, ADDED.size())) {
+      for (String statement : step.split(";\n")) execute(statement);
+    }
     return null;
   }
 
-  private static FileAttribute<?>[] only(String permissions) {
+  static FileAttribute<?>[] only(String permissions) {
     boolean isPosix = Settings.DATA_DIR.getFileSystem().supportedFileAttributeViews().contains("posix");
     if (!isPosix) return new FileAttribute<?>[0];
     var attribute =
