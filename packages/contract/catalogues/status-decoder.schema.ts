@@ -13,7 +13,17 @@ export const schema = z.strictObject({
     /** Button that empties the field. */
     clear: text,
     /** What was found, by kind. */
-    kinds: z.strictObject({disposition: text, status: text, businessError: text, state: text}),
+    kinds: z.strictObject({
+      disposition: text,
+      status: text,
+      businessError: text,
+      state: text,
+      failure: text,
+      code: text,
+      error: text,
+      type: text,
+      rule: text,
+    }),
     /** Link to the row of the table. */
     row: text,
     /** Before a description that is no standard one. */

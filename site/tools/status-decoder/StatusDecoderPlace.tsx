@@ -1,5 +1,6 @@
 import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import type {ReactNode} from 'react';
+import {inLanguage} from '@integration-docs/docs/page';
 import {island} from '@integration-docs/docs/islands';
 import StatusDecoderIsland from './index.tsx';
 import {decoderTables} from '../../components/StatusDecoder/tables.ts';
@@ -8,5 +9,5 @@ const Decoder = island('StatusDecoder', StatusDecoderIsland);
 
 /** The status decoder. Its answers link to the tables of dispositions, statuses and business errors, which the page must also show. */
 export default function StatusDecoder(): ReactNode {
-  return <Decoder texts={texts.ui} examples={texts.examples} tables={decoderTables()} />;
+  return <Decoder texts={texts.ui} examples={texts.examples} tables={decoderTables()} base={inLanguage('/')} />;
 }

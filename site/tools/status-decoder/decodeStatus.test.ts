@@ -5,7 +5,7 @@ import {schema as statesSchema} from '@integration-docs/contract/catalogues/docu
 import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-statuses.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {decodeStatus, dispositionText} from './decodeStatus.ts';
+import {decodeStatus, dispositionText, isName, placesOf} from './decodeStatus.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
@@ -111,6 +111,7 @@ describe('FE-AP codes', () => {
     ['accepted', 'ACCEPTED'],
     [' Error ', 'ERROR'],
     ['estado 14', '14'],
+    ['code 14 from customer', '14'],
     ['Código: 22', '22'],
     ['status code 30', '30'],
     ['«14»', '14'],
@@ -175,5 +176,26 @@ describe('what it does not know', () => {
 
   it('is not upset by a long text', () => {
     expect(decode('x;'.repeat(20_000))).toBe('unknown');
+  });
+});
+
+describe('names that other pages explain', () => {
+  const links = {
+    rule: {'BR-CO-10': '/docs#rule'},
+    failure: {'channel-timeout': '/docs#failure'},
+    issued: {x: '/docs#x'},
+  };
+
+  it.each([
+    ['channel-timeout', 'failure', '/docs#failure'],
+    [' br-co-10 ', 'rule', '/docs#rule'],
+  ])('%s', (input, kind, address) => {
+    expect(isName(input)).toBe(true);
+    expect(placesOf(input, links)).toMatchObject([{kind, address}]);
+  });
+
+  it('are looked for only where the text is one name', () => {
+    expect(['banana', 'two words', '14', 'code 14 from customer'].filter(isName)).toEqual([]);
+    expect(placesOf('constructor-x', links)).toEqual([]);
   });
 });

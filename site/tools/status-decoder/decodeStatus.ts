@@ -80,6 +80,33 @@ export function decodeStatus<D extends Disposition, S extends Status, B extends 
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
 }
 
+/** Kinds of names that other pages explain, the likeliest first, as `site/published/run-links.ts` calls them. */
+const explained = ['failure', 'code', 'error', 'type', 'rule'] as const;
+
+export type ExplainedKind = (typeof explained)[number];
+
+export interface Place {
+  readonly kind: ExplainedKind;
+  readonly name: string;
+  /** Without language prefix. */
+  readonly address: string;
+}
+
+/** Whether a text may be a name of the API or of a rule, and nothing else. */
+export function isName(input: string): boolean {
+  return /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(input.trim());
+}
+
+/** Where another page explains a name. @param links kind → name → address */
+export function placesOf(input: string, links: Readonly<Record<string, Readonly<Record<string, string>>>>): Place[] {
+  const asked = input.trim().toLowerCase();
+  return explained.flatMap((kind) =>
+    Object.entries(links[kind] ?? {}).flatMap(([name, address]) =>
+      name.toLowerCase() === asked ? [{kind, name, address}] : [],
+    ),
+  );
+}
+
 /** A disposition as it is written after the modes: `processed/error: decryption-failed`. */
 export function dispositionText({type, modifier, detail}: Disposition): string {
   return `${type}${modifier === undefined ? '' : `/${modifier}`}${detail === undefined ? '' : `: ${detail}`}`;
@@ -147,6 +174,7 @@ function beginsWith(text: string, start: string): boolean {
 }
 
 /** Words that readers put before a code. */
+const labelled = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
 const codeLabel = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
 
 function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never, never>[] {
@@ -156,11 +184,13 @@ function findStatus<S extends Status>(text: string, entries: readonly S[]): Find
     .replace(/["'«»()[\].;,]/g, '')
     .replace(/^0+(?=\d)/, '')
     .trim();
-  // "22 devolução", "14 – Regularização": the code, then its name.
+  const isLabelled = labelled.test(fold(text));
+  // "22 devolução", "14 – Regularização": the code, then its name; "code 14 from customer": what follows a label.
   const entry = entries.find(({code, phase}) => {
     if (fold(code) === typed) return true;
     const [first = '', ...rest] = typed.split(/[\s:–—]+/);
-    return fold(code) === first && rest.length > 0 && rest.every((word) => fold(phase).includes(word));
+    if (fold(code) !== first || rest.length === 0) return false;
+    return isLabelled || rest.every((word) => fold(phase).includes(word));
   });
   return entry === undefined ? [] : [{kind: 'status', entry}];
 }

@@ -1,9 +1,10 @@
 import {RichText} from '@integration-docs/docs/page';
-import {useRef, useState, type ReactNode} from 'react';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import {useEarlyInput} from '@integration-docs/docs/islands';
 import Answer, {type Texts} from './Answer.tsx';
-import {decodeStatus} from './decodeStatus.ts';
+import {loadLinks} from '../links.ts';
+import {decodeStatus, isName, placesOf, type Place} from './decodeStatus.ts';
 import styles from './styles.module.css';
 import type {Tables} from './tables.ts';
 
@@ -11,10 +12,12 @@ interface Props {
   readonly texts: Texts;
   readonly examples: readonly string[];
   readonly tables: Tables;
+  /** What addresses of the language begin with. */
+  readonly base: string;
 }
 
 /** Explains what a reader pastes: an MDN or its disposition, a status message or its code. */
-export default function StatusDecoder({texts, examples, tables}: Props): ReactNode {
+export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [input, setInput] = useState('');
   useEarlyInput(field);
@@ -28,6 +31,18 @@ export default function StatusDecoder({texts, examples, tables}: Props): ReactNo
     businessErrors: tables.businessError.rows,
     states: tables.state.rows,
   });
+  const isElsewhere = decoded.kind === 'unknown' && isName(input);
+  const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
+  useEffect(() => {
+    if (!isElsewhere) return undefined;
+    let isCurrent = true;
+    void loadLinks(base).then((links) => {
+      if (isCurrent) setPlaces({of: input, found: placesOf(input, links)});
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isElsewhere, input, base]);
   return (
     <div className={`needs-script ${form.tool}`}>
       <div className={form.fields}>
@@ -60,7 +75,13 @@ export default function StatusDecoder({texts, examples, tables}: Props): ReactNo
         </div>
       </div>
       <div className={`${form.answer} ${styles.answer}`} role="status">
-        <Answer decoded={decoded} texts={texts} tables={tables} />
+        <Answer
+          decoded={decoded}
+          texts={texts}
+          tables={tables}
+          places={places.of === input ? places.found : []}
+          base={base}
+        />
       </div>
     </div>
   );

@@ -28,6 +28,16 @@ for (const language of languages) {
     await field.fill('payment_issued');
     await expect(result.getByRole('link')).toHaveAttribute('href', /api\/flows#state-issued-payment-issued$/);
 
+    // Other pages explain names that no table here has.
+    for (const [name, place] of [
+      ['channel-timeout', /api\/issued#failure-channel-timeout$/],
+      ['duplicate-document', /api\/specification#error-duplicate-document$/],
+      ['br-co-10', /api\/issued#correct$/],
+    ] as const) {
+      await field.fill(name);
+      await expect(result.getByRole('link')).toHaveAttribute('href', place);
+    }
+
     await field.fill('banana');
     await expect(result).not.toBeEmpty();
     await expect(result.getByRole('link')).toHaveCount(0);

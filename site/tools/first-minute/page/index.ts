@@ -1,5 +1,6 @@
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
+import {loadLinks} from '../../links.ts';
 import {call, jsonOf, oncePerKey, type Caller} from '../../play/page/calls.ts';
 import {ENDPOINT_URL, ownEndpoint} from '../../play/page/endpoint.ts';
 import {
@@ -8,7 +9,6 @@ import {
   exchangeFold,
   fold,
   linkTo,
-  loadLinks,
   make,
   wordsOfFailure,
   type Shown,

@@ -1,4 +1,5 @@
 import {fill} from '@integration-docs/facts';
+import {loadLinks} from '../../links.ts';
 import {readKnown} from '../../runner/page/known.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {Delivered} from '../../runner/worker/messages.ts';
@@ -8,17 +9,7 @@ import {call, jsonOf, type Caller, type Exchange} from './calls.ts';
 import {afterRotation, ENDPOINT_URL, ownEndpoint, type Endpoint} from './endpoint.ts';
 import {factsAt, textAt} from './part.ts';
 import {Player, PlayError} from './player.ts';
-import {
-  coded,
-  deliveryFold,
-  exchangeFold,
-  firstLine,
-  linkTo,
-  loadLinks,
-  make,
-  wordsOfFailure,
-  type Shown,
-} from './show.ts';
+import {coded, deliveryFold, exchangeFold, firstLine, linkTo, make, wordsOfFailure, type Shown} from './show.ts';
 import {isSigned} from './verify.ts';
 
 /** Milliseconds from one step to the next. */

@@ -28,19 +28,6 @@ export interface Shown {
 /** The longest body that is shown whole. */
 const MOST = 20_000;
 
-let links: Promise<Links> | undefined;
-
-/** Where names are explained. Without it the names of an answer lead nowhere, and it reads all the same. */
-export function loadLinks(base: string): Promise<Links> {
-  links ??= fetch(`${base}parts/run/links.json`)
-    .then((response) => response.json() as Promise<Links>) // written by site/published/run-links.ts
-    .catch(() => {
-      links = undefined;
-      return {};
-    });
-  return links;
-}
-
 /** @example firstLine({method: 'GET', target: '/v1/documents'}) // → 'GET /v1/documents' */
 export function firstLine({method, target}: Exchange['sent']): string {
   return `${method} ${target}`;

@@ -1,20 +1,11 @@
 import {fill} from '@integration-docs/facts';
+import {loadLinks} from '../../links.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {WalkthroughFacts} from '../facts.ts';
 import type {Step} from '../plays.ts';
 import {factsAt, textAt} from './part.ts';
 import {Player, PlayError, type Outcome} from './player.ts';
-import {
-  bodyBlocks,
-  coded,
-  deliveryFold,
-  exchangeFold,
-  firstLine,
-  loadLinks,
-  make,
-  wordsOfFailure,
-  type Shown,
-} from './show.ts';
+import {bodyBlocks, coded, deliveryFold, exchangeFold, firstLine, make, wordsOfFailure, type Shown} from './show.ts';
 import {isSigned} from './verify.ts';
 
 /** A walk-through in the page: its steps run in order, each below its sample. */

@@ -1,6 +1,7 @@
 import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/panel';
+import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {done, showAnswer} from './answer.ts';
 import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
@@ -70,7 +71,7 @@ async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLEle
   shown.dataset.shown = '';
   shown.className = look;
   place.append(shown);
-  const links = (): Promise<Links> => linksOf(facts);
+  const links = (): Promise<Links> => loadLinks(facts.base);
   try {
     if (kind === 'validate' || kind === 'submit') await showDocument(kind, name, {facts, textAt, failed, links}, shown);
     else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, shown); // likewise
@@ -92,20 +93,6 @@ async function textAt(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
-}
-
-let links: Promise<Links> | undefined;
-
-/** Without them the names of an answer lead nowhere, and it reads all the same. */
-async function linksOf({base}: RowFacts): Promise<Links> {
-  links ??= textAt(`${base}parts/run/links.json`).then(
-    (text) => JSON.parse(text) as Links, // written by site/published/run-links.ts
-    () => {
-      links = undefined;
-      return {};
-    },
-  );
-  return links;
 }
 
 /** A form in the page: what the reader writes, what is sent, what comes back. */
@@ -178,7 +165,7 @@ class Form {
     try {
       const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
       // They come while it runs.
-      const explained = linksOf(this.#facts);
+      const explained = loadLinks(this.#facts.base);
       const start = performance.now();
       const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
       const ms = Math.max(1, Math.round(performance.now() - start));

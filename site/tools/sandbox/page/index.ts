@@ -10,6 +10,7 @@ import {
   type SentRow,
 } from '@integration-docs/simulator/panel';
 import {handOver, type Handover} from '../../webhook-verifier/handover.ts';
+import {loadLinks} from '../../links.ts';
 import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
 import {drawerTexts, type DrawerTexts} from './texts.ts';
 
@@ -82,7 +83,7 @@ function made(button: HTMLElement): Drawer {
   document.body.append(dialog);
 
   const simulator = simulatorAt(worker);
-  const links = linksAt(`${base}parts/run/links.json`);
+  const links = loadLinks(base);
   let known: Links = {};
   const panel = createPanel(root, {
     language,
@@ -146,14 +147,4 @@ function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<
       return fill(words[kind], {detail});
     },
   };
-}
-
-/** Without them names lead nowhere, and the view reads all the same. */
-async function linksAt(address: string): Promise<Links> {
-  try {
-    const response = await fetch(address);
-    return response.ok ? ((await response.json()) as Links) : {}; // written by site/published/run-links.ts
-  } catch {
-    return {};
-  }
 }

@@ -1,0 +1,18 @@
+import type {Links} from '@integration-docs/simulator/panel';
+
+let links: Promise<Links> | undefined;
+
+/**
+ * Where names are explained (`site/published/run-links.ts`). Without it they lead nowhere, and what has them reads all the same.
+ *
+ * @param base what addresses of the language begin with
+ */
+export function loadLinks(base: string): Promise<Links> {
+  links ??= fetch(`${base}parts/run/links.json`)
+    .then((response) => response.json() as Promise<Links>) // written by site/published/run-links.ts
+    .catch(() => {
+      links = undefined;
+      return {};
+    });
+  return links;
+}
