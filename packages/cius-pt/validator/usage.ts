@@ -755,7 +755,7 @@ const listOf = (values: readonly string[], last: string): string => values.join(
 
 /**
  * Lines without VAT and their reasons: the sheet asks for code and text on the line too, and a code that the breakdown has not contradicts
- * it. Of exempt lines, rules ask for one of the two and compare the code. What the breakdown lacks too is told by `exemption`.
+ * it. Not of exempt lines: rules ask for one of the two and compare the code. What the breakdown lacks too is told by `exemption`.
  */
 const exemptionLines = (invoice: Invoice): Draft[] => {
   const inGroups = (own: string, name: string): readonly string[] =>
@@ -772,9 +772,7 @@ const exemptionLines = (invoice: Invoice): Draft[] => {
       return {category, own, lacking, code: reasonOf(line, EXEMPTION.code), isExempt: EXEMPT_CODES.includes(own)};
     }),
   );
-  const incomplete = lines.filter(
-    ({lacking, isExempt}) => lacking.length > 0 && !(isExempt && lacking.length === LINE_REASONS.length),
-  );
+  const incomplete = lines.filter(({lacking, isExempt}) => lacking.length > 0 && !isExempt);
   const [first] = incomplete;
   const parts = (language: 'pt' | 'en', last: string): string =>
     listOf(first?.lacking.map((part) => part[language]) ?? [], last);
