@@ -39,7 +39,6 @@ export const schema = z.strictObject({
     columns: z.strictObject({server: text, sandbox: text, production: text}),
     entries: z.array(
       z.strictObject({
-        /** The row's anchor is `network-<id>`. */
         id: z.enum(servers),
         server: text,
       }),

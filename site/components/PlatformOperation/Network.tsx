@@ -17,15 +17,7 @@ const columns: readonly Column<Row>[] = [
 
 /** The servers and ports that a customer's firewall lets through, from the addresses of site/config/site.ts. */
 export default function Network(): ReactNode {
-  return (
-    <DataTable
-      id="network-table"
-      caption={network.title}
-      columns={columns}
-      rows={network.entries}
-      rowId={(row) => `network-${row.id}`}
-    />
-  );
+  return <DataTable id="network-table" caption={network.title} columns={columns} rows={network.entries} />;
 }
 
 function hostColumn(key: keyof Hosts): Column<Row> {

@@ -9,7 +9,7 @@ export interface Hosts {
 /** Of SSH (RFC 4253 §4.1), where a server is given without one. */
 const SSH = 22;
 
-/** Servers that a customer connects to, by the id of their row (`network` of `packages/contract/catalogues/operation-facts.yaml`). */
+/** Servers that a customer connects to, by the id of their words (`network` of `packages/contract/catalogues/operation-facts.yaml`). */
 export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp'>): ReadonlyMap<string, Hosts> {
   return new Map([
     ['api', {sandbox: hostOf(api.sandbox), production: hostOf(api.production)}],
