@@ -132,7 +132,9 @@ class SearchDialog {
     const first = countInSight(pages);
     const draw = this.drawer(lang);
     const answers = results.answer === null ? [] : [answerGroup(results.answer, this.texts, lang)];
-    this.fill(results.pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : nearestList(results, this.texts));
+    this.fill(
+      results.pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : nearestList(results, this.texts),
+    );
     this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
     this.rest = () => {
       this.list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
