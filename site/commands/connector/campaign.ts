@@ -296,11 +296,16 @@ class Campaign {
   async #operate(): Promise<void> {
     await this.#arriveAgain();
     const {settled, invoices} = this.#expected;
+    const {recorder} = this.#world;
     const {documents} = this.#world.platform.simulator.platform.state;
     for (const {record} of Object.values(documents)) {
       const found = invoices.find(({reference}) => reference === record.externalReference);
-      if (found === undefined || settled.has(record.id) || record.state !== 'failed') continue;
+      // It changed since the connector read it: the person is told, and asks once more.
+      const annulment = `/documents/${record.id}/annulment?`;
+      const isDone = settled.has(record.id) && !recorder.isRefused(annulment);
+      if (found === undefined || isDone || record.state !== 'failed') continue;
       const {reference, fate} = found;
+      recorder.expect(annulment, ['precondition-failed']);
       const args = fate === 'annul' ? ['annul', reference, 'Enviada por engano'] : ['resend', reference];
       if ((await this.#world.command(args)).code === 0) settled.add(record.id);
     }

@@ -63,9 +63,10 @@ export class Recorder {
     this.#now = now;
   }
 
-  /** A request whose path and query end so may be refused with these codes. */
+  /** From now on, a request whose path and query end so may be refused with these codes. */
   expect(text: string, codes: readonly string[]): void {
     this.#expected.set(text, codes);
+    this.#refused.delete(text);
   }
 
   /** A person asks for an operation once more: another key for the same path and body is another request. */

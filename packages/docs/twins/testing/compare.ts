@@ -77,7 +77,7 @@ function isUnseen(element: Element): boolean {
     unseen.includes(element.tagName) ||
     attribute(element, 'aria-hidden') === 'true' ||
     element.attrs.some(({name}) => name === 'hidden') ||
-    !['source', 'spoken', undefined].includes(markOf(element, 'ui')) ||
+    !['source', 'spoken', 'changes', undefined].includes(markOf(element, 'ui')) ||
     markOf(element, 'island') !== undefined ||
     (element.tagName === 'a' && markOf(element, 'part') !== undefined)
   );

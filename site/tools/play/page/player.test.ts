@@ -21,6 +21,7 @@ const checks = pageChecks(inside.contract);
 const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
 beforeEach(() => {
+  vi.stubGlobal('dispatchEvent', () => true);
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
