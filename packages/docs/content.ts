@@ -13,7 +13,7 @@ export {
 export {parseDiagram} from './diagrams/parse.ts';
 export {highlightCode} from './highlight/highlighter.ts';
 export {loadSynonyms} from './search/pages/synonyms.ts';
-export {loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
+export {type AskedPage, loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
 export {isAbsent} from './settings.ts';
 export {announcementProblems} from './source/announcement.ts';
 export {allowedPhrases, brazilianGerund, forbiddenWords} from './source/brazilian.ts';

@@ -4,8 +4,7 @@ import type {SenderSeam} from './platform.ts';
 import type {Seed} from './state/seed.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import {DAY} from './durations.ts';
 
 /** What decides how the platform is played, from the files of the project: the same for the program and for a page. */
 export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
