@@ -53,3 +53,14 @@ it('the languages of a page are not compared without an option', () => {
     output: expect.stringContaining('expected --confirm before it') as string,
   });
 });
+
+it('each script stands in the table of CONTRIBUTING.md, or in that of README.md', () => {
+  const told = ['CONTRIBUTING.md', 'README.md'].flatMap((file) =>
+    readFileSync(path.join(projectRoot, file), 'utf8')
+      .split('\n')
+      .flatMap((row) => [...(/^\| ([^|]*)\|/.exec(row)?.[1]?.matchAll(/`(?:npm )?(?:run )?([\w:-]+)[^`]*`/g) ?? [])])
+      .map(([, name = '']) => name),
+  );
+  const lacking = Object.keys(scripts).filter((name) => !told.includes(name));
+  expect(lacking, 'scripts of package.json: write what each does into "Commands" of CONTRIBUTING.md').toEqual([]);
+});
