@@ -19,7 +19,7 @@ export {announcementProblems} from './source/announcement.ts';
 export {allowedPhrases, brazilianGerund, forbiddenWords} from './source/brazilian.ts';
 export {cataloguesOf, catalogueUses} from './source/catalogues.ts';
 export {diagramsOf, pageProblems} from './source/check-page.ts';
-export {componentNames} from './source/components.ts';
+export {type Components, readComponents} from './source/components.ts';
 export {
   contractTexts,
   englishTexts,
