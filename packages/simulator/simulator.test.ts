@@ -289,7 +289,9 @@ describe('the simulator itself', () => {
   it('lets a document arrive: the sample, JSON or XML', async () => {
     const sample = await platform.call('POST', '/simulator/received-documents');
     expect([sample.status, sample.json.state, sample.json.payableAmount]).toEqual([201, 'received', '123.00']);
-    const json = await platform.call('POST', '/v1/simulator/received-documents', {body: platform.example('CreditNote')});
+    const json = await platform.call('POST', '/v1/simulator/received-documents', {
+      body: platform.example('CreditNote'),
+    });
     expect(json.json.number).toBe('NC A/15');
     const {body: xml} = await platform.call('GET', `${document}/content`, {headers: {Accept: 'application/xml'}});
     const arrived = await platform.call('POST', '/simulator/received-documents', {body: xml});

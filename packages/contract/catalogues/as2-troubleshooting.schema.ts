@@ -7,7 +7,7 @@ const answer = z.union([
   z.strictObject({
     cure: text,
     /** Where it is explained: a path of this site without the language prefix. */
-    link: z.strictObject({to: z.string().startsWith('/docs/'), label: text}).optional(),
+    link: z.strictObject({to: z.string().startsWith('/docs'), label: text}).optional(),
   }),
 ]);
 

@@ -17,7 +17,10 @@ const ids = [
   'data-agreement',
 ] as const;
 
-/** Words of the table of operations facts. */
+/** Servers that a customer connects to: site/components/PlatformOperation/hosts.ts. */
+const servers = ['api', 'token', 'as2', 'sftp'] as const;
+
+/** Words of the table of operations facts, and of that of the servers. */
 export const schema = z.strictObject({
   title: text,
   columns: z.strictObject({fact: text, value: text}),
@@ -31,4 +34,14 @@ export const schema = z.strictObject({
       value: text.optional(),
     }),
   ),
+  network: z.strictObject({
+    title: text,
+    columns: z.strictObject({server: text, sandbox: text, production: text}),
+    entries: z.array(
+      z.strictObject({
+        id: z.enum(servers),
+        server: text,
+      }),
+    ),
+  }),
 });

@@ -26,6 +26,8 @@ export const marks = {
       'about',
       /** Words for screen readers that others do not see. */
       'spoken',
+      /** What changed, day by day: each entry leads to the place that says what holds now. */
+      'changes',
     ],
   },
   /** An inline element that only the style sheet sets apart from the text around it, by a line of its own or by space. */

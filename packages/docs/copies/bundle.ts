@@ -40,6 +40,7 @@ const leftOut: LeftOut = {
   languages: false,
   about: false,
   spoken: false,
+  changes: false,
 };
 const leftOutRelations = ['preload', 'modulepreload', 'prefetch', 'alternate'];
 

@@ -54,6 +54,7 @@ const leftOut: LeftOut = {
   languages: false,
   about: false,
   spoken: false,
+  changes: false,
 };
 
 /** Attributes that name ids. */

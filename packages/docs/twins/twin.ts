@@ -76,6 +76,7 @@ const leftOut: LeftOut = {
   languages: true,
   about: true,
   spoken: false,
+  changes: false,
 };
 
 function cleaned(node: HastNodes): HastNodes {

@@ -93,7 +93,7 @@ export function problemOf(answer: Pick<Answer, 'body'>): Problem {
 export function jsonOf({body}: Pick<Answer, 'body'>): object | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -15,15 +15,16 @@ export interface DocumentRecord {
   /** pt: O que o adquirente disse, do histórico. / en: What the buyer said, from the history. */
   readonly said?: string;
   readonly updatedAt: string;
+  readonly etag?: string | null;
 }
 
 /** pt: Decisões do adquirente que pedem uma pessoa. / en: Decisions of the buyer that ask for a person. */
 const DECISIONS: Readonly<Record<string, string>> = {correction_requested: '14', returned: '22'};
 
 /** pt: O registo na plataforma; o que o adquirente disse está só no histórico. / en: The record on the platform; what the buyer said is in the history alone. */
-export async function recordOf(id: string): Promise<DocumentRecord & {etag: string}> {
+export async function recordOf(id: string): Promise<DocumentRecord> {
   const {value, headers} = await read<DocumentRecord>(`/documents/${id}`);
-  const document = {...value, etag: headers.get('ETag') ?? ''};
+  const document = {...value, etag: headers.get('ETag')};
   const code = DECISIONS[value.state];
   if (code === undefined) return document;
   const history = await read<{items: {feapCode?: string; detail?: string}[]}>(`/documents/${id}/status-history`);

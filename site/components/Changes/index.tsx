@@ -11,7 +11,7 @@ interface Props {
 /** What changed in the API, on the platform and in the law, with the day. */
 export default function Changes({newest = data.entries.length}: Props): ReactNode {
   return (
-    <ul className={styles.changes}>
+    <ul className={styles.changes} {...mark('ui', 'changes')}>
       {data.entries.slice(0, newest).map((entry) => (
         <li key={entry.id} id={`change-${entry.id}`}>
           <CalendarDate iso={entry.date} />

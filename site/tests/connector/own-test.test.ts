@@ -59,7 +59,8 @@ it.each(runnableConnectors())(
     await fetch(`${baseUrl}/simulator/reset`, {method: 'POST'});
     const {compile}: ConnectorLanguage = connectorLanguages[language];
     await compile?.(path.join(folder, `connector-${language}`));
-    const env = {...process.env, BASE_URL: baseUrl};
+    // As the table of settings shows it.
+    const env = {...process.env, BASE_URL: `${baseUrl}/v1`};
     const {code, printed} = await run(language, connectorLanguages[language].ownTest, env);
     expect(code, printed).toBe(0);
     expect(printed).toMatch(/pass [1-9]|Ran [1-9]/);

@@ -31,7 +31,7 @@ for (const language of languages) {
     // Other pages explain names that no table here has.
     for (const [name, place] of [
       ['channel-timeout', /api\/issued#failure-channel-timeout$/],
-      ['duplicate-document', /api\/specification#error-duplicate-document$/],
+      ['idempotency-key-reused', /api\/specification#error-idempotency-key-reused$/],
       ['br-co-10', /api\/issued#correct$/],
     ] as const) {
       await field.fill(name);

@@ -36,7 +36,7 @@ const documents: Readonly<Record<string, {readonly taken?: string; readonly refu
   exemption: {taken: payload('exemption-text')},
   'exemption-line': {
     taken: replaced(
-      payload('exemption-code'),
+      payload('reverse-charge'),
       /<cac:AdditionalItemProperty>\s*<cbc:Name>#TAXEXEMPTIONREASON@.*?<\/cac:AdditionalItemProperty>/s,
       '',
     ),

@@ -6,7 +6,7 @@ import {leave} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
 import {pageTexts, type Texts} from './texts.ts';
-import {answerGroup, filterButtons, nearestList, pageGroup, recentList, summary} from './view.ts';
+import {answerGroup, filterButtons, nearestList, pageGroup, pagesBelowAnswer, recentList, summary} from './view.ts';
 
 /* Loaded by packages/docs/shell/search.ts at the first sign of intent. */
 
@@ -128,11 +128,13 @@ class SearchDialog {
     this.results = results;
     this.kindShown = this.kind;
     const lang = results.language === 'pt' ? 'pt-PT' : 'en';
-    const {pages} = results;
+    const pages = pagesBelowAnswer(results);
     const first = countInSight(pages);
     const draw = this.drawer(lang);
     const answers = results.answer === null ? [] : [answerGroup(results.answer, this.texts, lang)];
-    this.fill(pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : nearestList(results, this.texts));
+    this.fill(
+      results.pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : nearestList(results, this.texts),
+    );
     this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
     this.rest = () => {
       this.list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));

@@ -4,6 +4,14 @@ import {element} from '../element.ts';
 import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
+/** What stands below the answer: all but the section that it is, which would be there twice. */
+export function pagesBelowAnswer({pages, answer}: Results): readonly PageResult[] {
+  if (answer === null) return pages;
+  return pages
+    .map((page) => ({...page, sections: page.sections.filter(({href}) => href !== answer.href)}))
+    .filter(({sections}) => sections.length > 0);
+}
+
 /**
  * The results on a page: a group with an option per section.
  *

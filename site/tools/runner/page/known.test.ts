@@ -38,6 +38,8 @@ describe('the latest', () => {
     const list = JSON.stringify({items: [{id: doc}]});
     expect(latestAfter(before, of('GET', '/v1/documents', {body: list}))).toEqual(before);
     expect(latestAfter(before, of('PATCH', `/v1/webhook-endpoints/${whe}`, {status: 412}))).toEqual(before);
+    const newer = of('PATCH', `/v1/webhook-endpoints/${whe}`, {status: 412, etag: '"9"'});
+    expect(latestAfter(before, newer)).toEqual({whe: {id: whe, etag: '"9"'}});
     expect(latestAfter(before, of('DELETE', `/v1/webhook-endpoints/${whe}`, {status: 204})).whe).toBeUndefined();
     // A change that tells no tag makes the old one untrue.
     expect(latestAfter(before, of('POST', `/v1/webhook-endpoints/${whe}/test-event`))).toEqual({whe: {id: whe}});

@@ -23,9 +23,9 @@ interface Told extends Pick<Sent, 'method' | 'target'> {
   readonly etag: string | undefined;
 }
 
-/** What is the latest after a request. One that was refused says nothing, and what was deleted is no more. */
+/** What is the latest after a request. One that was refused says nothing but the tag that it lacked, and what was deleted is no more. */
 export function latestAfter(latest: Latest, {method, target, status, body, etag}: Told): Latest {
-  if (status >= 300) return latest;
+  if (status >= 300 && !(status === 412 && etag !== undefined)) return latest;
   const {id: made} = parsed(body === '' ? null : body) as {id?: unknown};
   const [path = ''] = target.split('?');
   const id = typeof made === 'string' ? made : (path.split('/').findLast((part) => kindOf(part) !== '') ?? '');

@@ -1,0 +1,26 @@
+import type {Site} from '../../config/site.schema.ts';
+
+/** A server in both environments, as a firewall asks for it: `host:port`. */
+export interface Hosts {
+  readonly sandbox: string;
+  readonly production: string;
+}
+
+/** Of SSH (RFC 4253 §4.1), where a server is given without one. */
+const SSH = 22;
+
+/** Servers that a customer connects to, by the id of their words (`network` of `packages/contract/catalogues/operation-facts.yaml`). */
+export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp'>): ReadonlyMap<string, Hosts> {
+  return new Map([
+    ['api', {sandbox: hostOf(api.sandbox), production: hostOf(api.production)}],
+    ['token', {sandbox: hostOf(api.tokenSandbox), production: hostOf(api.tokenProduction)}],
+    ['as2', {sandbox: hostOf(as2.test), production: hostOf(as2.production)}],
+    ['sftp', {sandbox: hostOf(`sftp://${sftp.test}`), production: hostOf(`sftp://${sftp.production}`)}],
+  ]);
+}
+
+function hostOf(address: string): string {
+  const {protocol, hostname, port} = new URL(address);
+  const usual = {'https:': 443, 'http:': 80}[protocol] ?? SSH;
+  return `${hostname}:${port === '' ? usual : port}`;
+}
