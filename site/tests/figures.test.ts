@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {schema as deadlinesSchema} from '@integration-docs/contract/catalogues/deadlines.schema.ts';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
+import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as limitsSchema} from '@integration-docs/contract/catalogues/limits.schema.ts';
 
 /* Figures that a page writes out although a catalogue has them: they are those of the catalogue. */
@@ -83,6 +84,15 @@ it('the figure of a limit stands in its words', () => {
     const inOtherUnits = {'attachment-size': [5], 'client-secret-overlap': [7]}[id] ?? [number];
     expect(said, id).toEqual(expect.arrayContaining([...inOtherUnits]));
   }
+});
+
+it.each([
+  ['pt', /até (\d+) %.*`Retry-After`, até (\d+) horas/u],
+  ['en', /at most (\d+)%.*`Retry-After` counts, up to (\d+) hours/u],
+] as const)('the page in %s says by how much a wait of a webhook may be longer', async (language, pattern) => {
+  const {jitterPercent, longestRetryAfterHours} = retrySchema.parse(await catalogue('retry-schedule'));
+  const page = pages(language).find(({file}) => file.endsWith('webhooks/intro.mdx'));
+  expect(pattern.exec(page?.text ?? '')?.slice(1)).toEqual([String(jitterPercent), String(longestRetryAfterHours)]);
 });
 
 /** Where `reconcile-overlap` of the limits is written again: in code that readers copy, and in sentences about it. */

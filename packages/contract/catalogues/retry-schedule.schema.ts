@@ -8,6 +8,10 @@ export const schema = z.strictObject({
   checked: isoDate,
   /** Whether random time is added to every wait. */
   jitter: z.boolean(),
+  /** The largest part of a wait that is added. */
+  jitterPercent: z.int().min(0).max(100),
+  /** The time that `Retry-After` of an answer asks for counts up to here. */
+  longestRetryAfterHours: z.int().positive(),
   /** Sum of `delaySeconds`. */
   totalSeconds: z.int().positive(),
   /** The same, for reading. */

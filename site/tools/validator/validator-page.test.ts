@@ -18,7 +18,7 @@ it('the page explains the rules that the validator has of its own', () => {
     /(?<!\.test)\.ts$/.test(file),
   );
   const code = sources.map((file) => readFileSync(path.join(folder, file), 'utf8')).join();
-  const used = new Set([...code.matchAll(/'((?:XML|UBL|JSON|API|USAGE)-[A-Z-]+)'/g)].map(([, rule]) => rule));
+  const used = new Set([...code.matchAll(/'((?:XML|UBL|JSON|API|USAGE)-[A-Z-]+)'/g)].map(([, rule = '']) => rule));
   const explained = catalogue.own.entries.map(({rule}) => rule);
   const rules = ['CIUS-PT-ONCE', ...used];
   const file = 'packages/contract/catalogues/validator.yaml';
