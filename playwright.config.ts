@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {browserOf} from './site/tests/engines/browsers.ts';
+import {browserOf, chromiumArguments} from './site/tests/engines/browsers.ts';
 
 const port = Number(process.env.TEST_PORT ?? 4173);
 const chromium = browserOf('chromium');
@@ -20,14 +20,7 @@ export default defineConfig({
     locale: 'pt-PT',
     launchOptions: {
       ...(chromium && {executablePath: chromium.path}),
-      // Chromium's own look-ups are refused on closed networks, many at a time.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...chromiumArguments],
     },
   },
   webServer: {command: 'node site/commands/serve.ts', url: `http://localhost:${port}`, env: {PORT: String(port)}},

@@ -28,7 +28,7 @@ export default defineConfig({
     exclude: ['node_modules', 'build', '.generated', 'site/tests/hosts', 'samples'],
     // Vitest itself leaves a processor free, which on two is half of them.
     maxWorkers: availableParallelism(),
-    // The contract is read once for each worker, not for each of some 190 files.
+    // The contract is read once for each worker, not for each file.
     isolate: false,
     // `--sequence.shuffle.files` brings a sequencer of its own, where none is set.
     ...(!process.argv.some((word) => word.startsWith('--sequence.')) && {sequence: {sequencer: SlowFirst}}),

@@ -13,13 +13,13 @@ export {
 export {parseDiagram} from './diagrams/parse.ts';
 export {highlightCode} from './highlight/highlighter.ts';
 export {loadSynonyms} from './search/pages/synonyms.ts';
-export {loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
+export {type AskedPage, loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
 export {isAbsent} from './settings.ts';
 export {announcementProblems} from './source/announcement.ts';
 export {allowedPhrases, brazilianGerund, forbiddenWords} from './source/brazilian.ts';
 export {cataloguesOf, catalogueUses} from './source/catalogues.ts';
 export {diagramsOf, pageProblems} from './source/check-page.ts';
-export {componentNames} from './source/components.ts';
+export {type Components, readComponents} from './source/components.ts';
 export {
   contractTexts,
   englishTexts,

@@ -24,7 +24,7 @@ export {formatDate} from './tables/date.ts';
 export {frameProblems} from './tables/frame.ts';
 export {localize, type Localized} from './tables/localize.ts';
 export {anchorOf} from './tables/pattern.ts';
-export {isJson, tablesIn, valueAt, type Json} from './tables/tables.ts';
+export {tablesIn, valueAt, type Json} from './tables/tables.ts';
 export {viewOf, type Part, type RowView, type Selection, type TableView} from './tables/view.ts';
 
 // Texts with places to fill.

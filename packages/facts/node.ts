@@ -1,5 +1,6 @@
 /** The part of the package that reads files. */
 export {type Cache, openCache} from './cache.ts';
+export {orRefuse, readOptions, readRequests, refuse, wholeNumber} from './commands/options.ts';
 export {fromRoot} from './problem/from-root.ts';
 export {loadModule} from './problem/load-module.ts';
 export {projectRoot} from './problem/project-root.ts';

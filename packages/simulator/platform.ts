@@ -16,6 +16,7 @@ import type {
   StoredEndpoint,
   WebhookSender,
 } from './types.ts';
+import {DAY} from './durations.ts';
 
 /** What a sender gets from the platform; how it reaches endpoints is its own. */
 export type SenderSeam = Omit<SenderOptions, 'post'> & {
@@ -46,8 +47,6 @@ export interface PlatformOptions {
   /** What was saved; the fresh state when left out. */
   readonly state?: SimulatorState;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** States of a document that give back what it took: its number and its uploads. */
 export const FREEING = ['rejected', 'annulled'];

@@ -4,8 +4,7 @@ import type {SenderSeam} from './platform.ts';
 import type {Seed} from './state/seed.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import {DAY} from './durations.ts';
 
 /** What decides how the platform is played, from the files of the project: the same for the program and for a page. */
 export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
@@ -15,7 +14,7 @@ export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'chan
   };
 
 /** What it takes of what the program has inside. */
-export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retryWaits'> & {
+export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retry'> & {
   /** Of the usual seed, where the build has made it: a phone needs a tenth of a second for it. */
   readonly seeded?: Seed;
 };
@@ -29,11 +28,11 @@ export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'even
  * @throws Error when `limits.yaml` lacks a figure
  */
 export function played(
-  {contract, triggers, retryWaits, seeded}: PlayedInside,
+  {contract, triggers, retry, seeded}: PlayedInside,
   post: SendingOptions['post'],
   signedAt?: () => Date,
 ): Played {
-  const policy = {waits: retryWaits, disableAfter: figure(contract.limits, 'webhook-disable') * DAY};
+  const policy = {...retry, disableAfter: figure(contract.limits, 'webhook-disable') * DAY};
   return {
     contract,
     ...(seeded !== undefined && {seeded}),

@@ -1,22 +1,8 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  type Page,
-} from '@playwright/test';
-import {browserOf} from '../tests/engines/browsers.ts';
+import {chromium, type Browser, type BrowserContext, type CDPSession, type Page} from '@playwright/test';
+import {browserOf, chromiumArguments} from '../tests/engines/browsers.ts';
 import {ensureBrowsers} from '../commands/ensure-browsers.ts';
 
-export const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+export const flags = [...chromiumArguments, '--no-first-run'];
 
 ensureBrowsers();
 export const executablePath = browserOf('chromium')?.path ?? chromium.executablePath();
@@ -25,16 +11,9 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({executablePath, args: flags});
 }
 
-/** A browser context in which functions of this program can run: tsx wraps them in a helper that pages do not have. */
-export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
-  await context.addInitScript('globalThis.__name = (value) => value');
-  return context;
-}
-
 /** A phone-sized page in a context of its own, with the DevTools session for throttling. */
 export async function openPhone(browser: Browser): Promise<{context: BrowserContext; page: Page; session: CDPSession}> {
-  const context = await newContext(browser, {viewport: {width: 412, height: 823}, hasTouch: true});
+  const context = await browser.newContext({viewport: {width: 412, height: 823}, hasTouch: true});
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   return {context, page, session};

@@ -2,7 +2,6 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import type {Browser} from '@playwright/test';
-import {newContext} from './browser.ts';
 
 export interface PageBytes {
   readonly page: string;
@@ -22,7 +21,7 @@ export interface PageBytes {
  * @param folder the build, to look up the compressed sizes
  */
 export async function measureBytes(browser: Browser, origin: string, folder: string, page: string): Promise<PageBytes> {
-  const context = await newContext(browser);
+  const context = await browser.newContext();
   const tab = await context.newPage();
   const requested: {path: string; type: string}[] = [];
   tab.on('request', (request) => requested.push({path: new URL(request.url()).pathname, type: request.resourceType()}));

@@ -1,5 +1,5 @@
 import type {Browser} from '@playwright/test';
-import {median, newContext, slowCpu} from './browser.ts';
+import {median, slowCpu} from './browser.ts';
 
 export interface NavigationResult {
   /** Milliseconds from the click to the first frame with the new page: never opened before, clicked as soon as pointed at. */
@@ -16,7 +16,7 @@ export async function measureNavigation(browser: Browser, origin: string, runs: 
   const pointed: number[] = [];
   const revisit: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const context = await newContext(browser, {viewport: {width: 1280, height: 900}});
+    const context = await browser.newContext({viewport: {width: 1280, height: 900}});
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await page.goto(`${origin}/docs/integrations/as2/intro`);

@@ -3,7 +3,7 @@ import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {parseArgs} from 'node:util';
+import {orRefuse, readOptions, refuse, wholeNumber} from '@integration-docs/facts/node';
 import {compressFolder} from '../commands/compress.ts';
 import {serveBuild} from '../commands/serve.ts';
 import {launch, median} from './browser.ts';
@@ -36,23 +36,28 @@ const parts: Record<string, (origin: string) => Promise<readonly Measure[]>> = {
   scale: benchScale,
 };
 
-const {values: options} = parseArgs({
-  options: {
-    only: {type: 'string', default: Object.keys(parts).join(',')},
-    pages: {type: 'string', default: '/,/docs,/docs/integrations/as2/status-messages,/en/docs/guides/main'},
-    runs: {type: 'string', default: '5'},
-    update: {type: 'boolean', default: false},
+const usage = `npm run bench -- [--only ${Object.keys(parts).join(',')}] [--pages /,/docs] [--runs 5] [--update]`;
+const {values: options} = readOptions(
+  {
+    options: {
+      only: {type: 'string', default: Object.keys(parts).join(',')},
+      pages: {type: 'string', default: '/,/docs,/docs/integrations/as2/status-messages,/en/docs/guides/main'},
+      runs: {type: 'string', default: '5'},
+      update: {type: 'boolean', default: false},
+    },
   },
-});
-const runs = Number(options.runs);
+  usage,
+);
+const runs = orRefuse(() => wholeNumber('--runs', options.runs, [1, 1000]), usage);
+for (const name of options.only.split(',')) {
+  if (parts[name] === undefined) refuse(`There is no part "${name}".`, usage);
+}
 
 const measures = await serving(path.join(root, 'build'), async (origin) => {
   const all: Measure[] = [];
   for (const name of options.only.split(',')) {
-    const part = parts[name];
-    if (!part) throw new Error(`No part "${name}". There are: ${Object.keys(parts).join(', ')}`);
     console.log(`▸ ${name}`);
-    all.push(...(await part(origin)));
+    all.push(...((await parts[name]?.(origin)) ?? []));
   }
   return all;
 });

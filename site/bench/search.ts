@@ -1,5 +1,5 @@
 import type {Browser, Request} from '@playwright/test';
-import {newContext, slowCpu} from './browser.ts';
+import {slowCpu} from './browser.ts';
 
 export interface SearchResult {
   readonly p50: number;
@@ -15,7 +15,7 @@ const queries = ['nota de crédito', 'BT-19', 'webhook assinatura', 'recebo 409'
 
 /** Types about 60 letters at CPU ×4: from each key to the first frame after its results are in the list. */
 export async function measureSearch(browser: Browser, origin: string): Promise<SearchResult> {
-  const context = await newContext(browser, {viewport: {width: 1280, height: 900}});
+  const context = await browser.newContext({viewport: {width: 1280, height: 900}});
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const files: Request[] = [];

@@ -1,4 +1,4 @@
-import {isJson, tablesIn, valueAt, viewOf} from '@integration-docs/facts';
+import {isRecord, tablesIn, valueAt, viewOf} from '@integration-docs/facts';
 import {type Place, publishedLists} from '@integration-docs/contract';
 import {routeOf} from '@integration-docs/contract/pure';
 import {expectedParts} from './contract-on-pages/expected.ts';
@@ -47,6 +47,21 @@ function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses 
   return anchors;
 }
 
+/** Pages of which not every anchor is known, because a catalogue that they show cannot be read. */
+export function incompleteRoutes({pages, catalogues}: Pick<CheckContext, 'pages' | 'catalogues'>): ReadonlySet<string> {
+  const broken = catalogues.filter(({problems}) => problems.length > 0);
+  const names = broken.map(({name}) => name);
+  const shown = pages.filter(({tree}) => catalogueUses(tree).some(({name}) => names.includes(name)));
+  const told = broken.flatMap(({name, yaml}) => {
+    const page = valueAt(yaml.value, 'page');
+    return [
+      ...(typeof page === 'string' ? [page] : []),
+      ...Object.values(ofComponents[name] ?? {}).map(({route}) => route),
+    ];
+  });
+  return new Set([...shown.map(routeOfPage), ...told]);
+}
+
 /** @example routeOfPage({kind: 'docs', name: 'guides/main.mdx'}) // → '/docs/guides/main' */
 export function routeOfPage({kind, name}: Pick<Page, 'kind' | 'name'>): string {
   const below = name.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '');
@@ -83,5 +98,5 @@ function tablesOf({tree}: Page, catalogues: readonly CatalogueFile[]): readonly 
 
 function entriesAt(data: unknown, path: string): readonly Readonly<Record<string, unknown>>[] {
   const list = valueAt(data, path);
-  return Array.isArray(list) ? list.filter(isJson) : [];
+  return Array.isArray(list) ? list.filter(isRecord) : [];
 }

@@ -5,7 +5,7 @@ import type {Site} from '../config/site.schema.ts';
 import {contractFile, loadContractTexts, type LoadedContract, readContract} from '@integration-docs/contract';
 import {loadSettings, loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
 import {
-  componentNames,
+  type Components,
   filesBelow,
   loadPages,
   type Lock,
@@ -13,6 +13,7 @@ import {
   type Page,
   loadSampleTopics,
   readLock,
+  readComponents,
   readMoves,
   releasedAddresses,
   type SampleTopics,
@@ -56,8 +57,8 @@ export interface CheckContext {
   readonly code: readonly SourceText[];
   /** Where messages stand in code: the validator, the simulator and what words the contract, without tests. */
   readonly messages: readonly SourceText[];
-  /** Names of the components that pages may use. */
-  readonly components: readonly string[];
+  /** What pages may use. */
+  readonly components: Components;
   readonly contract: ContractFile;
   /** Names of the contract, wherever they stand; none when the contract cannot be read. */
   readonly names: NameCheck;
@@ -124,7 +125,7 @@ export async function readContext(root: string): Promise<CheckContext> {
     Promise.all(['packages/cius-pt', 'packages/contract', 'packages/simulator'].map(below)).then((files) =>
       texts(files.flat().filter(isCode)),
     ),
-    componentNames(root),
+    readComponents(root),
     readContractFile(root),
     releasedAddresses(root),
     readMoves(root),

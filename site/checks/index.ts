@@ -1,12 +1,15 @@
 import {
   announcementProblems,
+  type AskedPage,
   cataloguesOf,
   diagramsOf,
+  loadQuestions,
   outsideFacts,
   type Page,
   pageProblems,
   parityProblems,
   parseDiagram,
+  questionProblems,
   samplesIn,
   sampleTopicsOf,
   shownFilesOf,
@@ -19,9 +22,10 @@ import {
   unusedDiagrams,
   unusedSamples,
 } from '@integration-docs/docs/content';
-import {problemsOf} from '@integration-docs/facts';
+import {defaultLocale, type Problem, problemsOf} from '@integration-docs/facts';
 import {exampleRequests, inputsOf} from '@integration-docs/contract';
 import {siteFile} from '../config/settings.ts';
+import {incompleteRoutes, knownAddresses} from './addresses.ts';
 import type {Check, CheckContext} from './context.ts';
 import {contrastCheck} from './contrast.ts';
 import {interfaceCheck} from './interface.ts';
@@ -32,7 +36,17 @@ import {wordsCheck} from './words.ts';
 import {xmlOnlyCheck} from './xml-only.ts';
 
 /** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
-const pages: Check = ({root, pages, topics, unreadable, tokens, diagrams, catalogues, components}) => {
+const pages: Check = (context) => [...context.unreadable, ...ownProblems(context)];
+
+function ownProblems({
+  root,
+  pages,
+  topics,
+  tokens,
+  diagrams,
+  catalogues,
+  components,
+}: CheckContext): readonly Problem[] {
   const context = {
     samples: samplesIn(root),
     topics,
@@ -40,10 +54,29 @@ const pages: Check = ({root, pages, topics, unreadable, tokens, diagrams, catalo
     catalogues: new Map(catalogues.map(({name, data}) => [name, data])),
     components,
   };
-  return [...unreadable, ...pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]}))];
-};
+  return pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]}));
+}
 
-const languages: Check = ({pages, lock}) => parityProblems(pages, lock);
+const languages: Check = (context) => parityProblems(context.pages, context.lock, ownProblems(context));
+
+/** What readers ask stands at pages and sections that are there. */
+const questions: Check = async (context) => {
+  let sections: readonly AskedPage[];
+  try {
+    sections = [...knownAddresses(context)].map(([route, anchors]) => ({
+      route,
+      sections: ['', ...anchors].map((anchor) => ({anchor})),
+    }));
+  } catch {
+    // The check of links says why the addresses are not known.
+    return [];
+  }
+  const {questions, problems} = await loadQuestions(context.root);
+  const incomplete = incompleteRoutes(context);
+  const known = questions.filter(({route}) => !incomplete.has(route));
+  // Both languages have the same sections; the check of the search looks at each.
+  return [...problems, ...questionProblems(known, sections, defaultLocale)];
+};
 
 const announcement: Check = async ({site, tokens, read}) =>
   site.announcement === null ? [] : announcementProblems(site.announcement.text, tokens, await read(siteFile));
@@ -107,6 +140,7 @@ function shownText({file, source, tree}: Page, topics: SampleTopics): SourceText
 export const checks: readonly Check[] = [
   pages,
   languages,
+  questions,
   announcement,
   names,
   catalogues,

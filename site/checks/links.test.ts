@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {formatProblem, readYaml} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {pageOf, parsePage} from '@integration-docs/docs/content';
-import {knownAddresses, routeOfPage} from './addresses.ts';
+import {incompleteRoutes, knownAddresses, routeOfPage} from './addresses.ts';
 import {readContext} from './context.ts';
 import {codeLinks, linkProblems, linksCheck, markdownLinks, pageLinks, yamlLinks} from './links.ts';
 
@@ -123,4 +123,19 @@ it('refuses a Markdown link in a catalogue, with its line', () => {
   expect(markdownLinks({file, yaml}).map(({line, found}) => [line, found])).toEqual([
     [2, 'the Markdown link [the table](/docs#law) in a text'],
   ]);
+});
+
+it('nothing is said of an anchor on a page whose catalogue cannot be read', async () => {
+  const catalogues = context.catalogues.map((catalogue) =>
+    catalogue.name === 'limits'
+      ? {
+          ...catalogue,
+          data: undefined,
+          problems: [{file: catalogue.file, line: 1, found: 'f', expected: 'e', cure: 'c'}],
+        }
+      : catalogue,
+  );
+  const broken = {...context, catalogues, released: {...context.released, pages: {}}};
+  expect([...incompleteRoutes(broken)]).toContain('/docs/integrations/api/scope');
+  expect((await linksCheck(broken)).filter(({found}) => found.includes('#limit-'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import {nearest, type Problem, problemsOf, type Where} from '@integration-docs/f
 import {isAbsent, isJsx, lineOfNode, type Page, pageOf, type SourceText, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
-import {knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
+import {incompleteRoutes, knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
 import type {Check, YamlFile} from './context.ts';
 
 /** A link to a page of this site. */
@@ -34,9 +34,12 @@ export const linksCheck: Check = (context) => {
     ...[...catalogues, ...diagrams, ...yaml].flatMap((source) => yamlLinks(source, addresses)),
     ...code.flatMap((source) => codeLinks(source, addresses)),
   ];
+  const incomplete = incompleteRoutes(context);
+  const isKnown = ({route, anchor}: Link): boolean =>
+    !isAbsent(route, absent) && (anchor === '' || !incomplete.has(route));
   return [
     ...present.flatMap((page) => absentLinks(page, absent)),
-    ...links.filter(({route}) => !isAbsent(route, absent)).flatMap((link) => linkProblems(link, addresses)),
+    ...links.filter(isKnown).flatMap((link) => linkProblems(link, addresses)),
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
 };

@@ -1,5 +1,6 @@
-import {expect, it} from 'vitest';
-import {classesOf, stylesOf} from './styles.ts';
+import {describe, expect, it} from 'vitest';
+import {formatProblem} from '@integration-docs/facts';
+import {classesOf, propertyProblems, stylesOf} from './styles.ts';
 
 it('finds the classes that a component takes, with their lines', () => {
   const text = "import styles from './styles.module.css';\n\nconst a = styles.area;\nconst b = styles['a-b'];\n";
@@ -13,4 +14,28 @@ it('knows the classes of nested and joined selectors, not those of comments', ()
   expect([...classesOf('/* .gone {} */ .a > .b:is(.c, .d) { color: red } @media print { .e { top: 1.5em } }')]).toEqual(
     ['a', 'b', 'c', 'd', 'e'],
   );
+});
+
+describe('a property that a style sheet reads', () => {
+  const tokens = {file: 'site/theme/tokens.css', text: ':root { --border: #ccc; }'};
+  const problems = (text: string, code = ''): readonly string[] =>
+    propertyProblems(
+      [tokens, {file: 'site/components/A/styles.module.css', text}],
+      [{file: 'site/components/A/index.tsx', text: code}],
+    ).map(formatProblem);
+
+  it.each([
+    ['a token', '.a { color: var(--border) }', ''],
+    ['of the sheet itself', '.a { --gap: 1px; margin: var( --gap ) }', ''],
+    ['with something else instead', '.a { top: var(--bar, 0) }', ''],
+    ['set by the code beside it', '.a { top: var(--steps) }', "list.style.setProperty('--steps', '1px')"],
+  ])('is %s', (_, text, code) => {
+    expect(problems(text, code)).toEqual([]);
+  });
+
+  it('is refused when nothing sets it, with the nearest one', () => {
+    expect(problems('.a {\n  color: var(--borders);\n}')).toEqual([
+      'site/components/A/styles.module.css:2: found var(--borders), which nothing sets; expected a token of site/theme/tokens.css, or a property of this file; nearest: --border\n  → Write var(--border), or set --borders.',
+    ]);
+  });
 });

@@ -1,12 +1,63 @@
 import path from 'node:path';
 import {nearest, type Problem} from '@integration-docs/facts';
-import type {SourceText} from '@integration-docs/docs/content';
-import type {Check} from './context.ts';
+import {filesBelow, type SourceText} from '@integration-docs/docs/content';
+import type {Check, CheckContext} from './context.ts';
+
+const tokensFile = 'site/theme/tokens.css';
 
 const importPattern = /import (\w+) from '(\.{1,2}\/[^']+\.module\.css)'/g;
 
-/** Classes that components take from a module of styles and that it does not have: they would be `undefined` in the page. */
-export const stylesCheck: Check = async ({code, read}) => {
+/** Classes and properties that style sheets do not have: what is drawn with them would silently be missing. */
+export const stylesCheck: Check = async (context) => [
+  ...(await classProblems(context)),
+  ...propertyProblems(await sheetsOf(context), context.code),
+];
+
+/** Every style sheet of the engine and the site. */
+async function sheetsOf({root, read}: CheckContext): Promise<readonly SourceText[]> {
+  const files = await Promise.all(['packages/docs', 'site'].map((folder) => filesBelow(root, folder)));
+  const sheets = files.flat().filter((file) => file.endsWith('.css') && !/\/(?:node_modules|fixtures)\//.test(file));
+  return Promise.all(sheets.map(async (file) => ({file, text: await read(file)})));
+}
+
+/**
+ * Properties that a style sheet reads and nobody sets: not the tokens, not the sheet itself, not the code beside it.
+ *
+ * @param sheets every style sheet, the tokens among them
+ * @param code what may set properties: `'--steps'`
+ */
+export function propertyProblems(sheets: readonly SourceText[], code: readonly SourceText[]): readonly Problem[] {
+  const tokens = sheets.filter(({file}) => file === tokensFile).flatMap(({text}) => setIn(text));
+  return sheets.flatMap(({file, text}) => {
+    const folder = `${path.posix.dirname(file)}/`;
+    const beside = code.filter((source) => source.file.startsWith(folder));
+    const known = new Set([
+      ...tokens,
+      ...setIn(text),
+      ...beside.flatMap((source) => [...source.text.matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name = '']) => name)),
+    ]);
+    return [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].flatMap(({1: name = '', index}): readonly Problem[] => {
+      if (known.has(name)) return [];
+      const [near] = nearest(name, known);
+      return [
+        {
+          file,
+          line: text.slice(0, index).split('\n').length,
+          found: `var(${name}), which nothing sets`,
+          expected: `a token of ${tokensFile}, or a property of this file${near === undefined ? '' : `; nearest: ${near}`}`,
+          cure: near === undefined ? `Set ${name}, or name a token.` : `Write var(${near}), or set ${name}.`,
+        },
+      ];
+    });
+  });
+}
+
+/** The properties that a style sheet sets. */
+function setIn(css: string): readonly string[] {
+  return [...css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
+}
+
+async function classProblems({code, read}: CheckContext): Promise<readonly Problem[]> {
   const uses = code.flatMap(stylesOf);
   const files = [...new Set(uses.map(({sheet}) => sheet))];
   const sheets = new Map(await Promise.all(files.map(async (file) => [file, classesOf(await read(file))] as const)));
@@ -24,7 +75,7 @@ export const stylesCheck: Check = async ({code, read}) => {
       },
     ];
   });
-};
+}
 
 interface StyleUse {
   readonly file: string;

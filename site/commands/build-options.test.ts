@@ -17,9 +17,7 @@ describe('the options of a build', () => {
     [['--locale'], 'argument missing'],
     [['--minify'], "Unknown option '--minify'"],
     [['en'], "Unexpected argument 'en'"],
-  ])('%j is refused, with what there is', (args, message) => {
-    const run = (): unknown => buildOptions(args);
-    expect(run).toThrow(message);
-    expect(run).toThrow('--locale <language> for one of pt, en;');
+  ])('%j is refused', (args, message) => {
+    expect(() => buildOptions(args)).toThrow(message);
   });
 });

@@ -7,26 +7,22 @@ interface BuildOptions {
   readonly isDraft: boolean;
 }
 
+/** How `npm run build` is written. */
+export const buildUsage = `npm run build [-- --draft] [--locale ${locales.join('|')}]
+  --locale  one language alone
+  --draft   leaves out compressed files and site/deploy/`;
+
 /**
  * Reads the options of `npm run build`.
  *
  * @param args `--locale pt`, `--locale=en`, `--draft`, or nothing
- * @throws Error with what was found, expected, and how it is written
+ * @throws Error with what was found
  */
 export function buildOptions(args: readonly string[]): BuildOptions {
-  const usage = `Write npm run build for all languages, or npm run build -- --locale <language> for one of ${locales.join(', ')}; --draft leaves out compressed files and site/deploy/.`;
-  const {locale: wanted, draft} = read(args, usage);
+  const options = {locale: {type: 'string', multiple: true}, draft: {type: 'boolean', default: false}} as const;
+  const {locale: wanted, draft} = parseArgs({args: [...args], options}).values;
   const unknown = wanted?.find((language) => !locales.some((locale) => locale === language));
-  if (unknown !== undefined) throw new Error(`There is no language "${unknown}". ${usage}`);
+  if (unknown !== undefined) throw new Error(`There is no language "${unknown}".`);
   const languages = locales.filter((language) => wanted === undefined || wanted.includes(language));
-  return {languages, isDraft: draft === true || languages.length < locales.length};
-}
-
-function read(args: readonly string[], usage: string): {locale?: string[] | undefined; draft?: boolean | undefined} {
-  try {
-    const options = {locale: {type: 'string', multiple: true}, draft: {type: 'boolean'}} as const;
-    return parseArgs({args: [...args], options}).values;
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {cause: error});
-  }
+  return {languages, isDraft: draft || languages.length < locales.length};
 }

@@ -4,8 +4,8 @@ import {rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {locales, ProblemError} from '@integration-docs/facts';
 import {writeFiles} from '@integration-docs/docs/built';
-import {projectRoot} from '@integration-docs/facts/node';
-import {buildOptions} from './build-options.ts';
+import {orRefuse, projectRoot} from '@integration-docs/facts/node';
+import {buildOptions, buildUsage} from './build-options.ts';
 import {compress} from './compress.ts';
 import './declare-yaml.mjs';
 import {fail} from './ensure.mjs';
@@ -14,7 +14,7 @@ import {writeHostFiles} from './host-files.ts';
 // React reads it when it is loaded.
 process.env.NODE_ENV = 'production';
 
-const {languages, isDraft} = options();
+const {languages, isDraft} = orRefuse(() => buildOptions(process.argv.slice(2)), buildUsage);
 const started = performance.now();
 const [{buildSite}, {siteDefinition}] = await Promise.all([
   import('@integration-docs/docs'),
@@ -53,12 +53,4 @@ if (isDraft) {
   );
 } else {
   console.log(`The site is in build/, what its hosts need in site/deploy/ (${seconds} s).`);
-}
-
-function options(): ReturnType<typeof buildOptions> {
-  try {
-    return buildOptions(process.argv.slice(2));
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
 }

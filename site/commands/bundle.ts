@@ -4,11 +4,13 @@ import {basePath} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
 import {bundleName, copiesFolder, zip} from '@integration-docs/docs/built';
+import {readOptions} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {bundledFiles} from './bundled-files.ts';
 import {linkCopy} from './link-copy.ts';
 
 /* npm run bundle: after npm run build, the site as one ZIP in build/files/ that opens from a folder, with links to it on the pages. */
+readOptions({}, 'npm run bundle');
 const build = builtFolder();
 const files = await bundledFiles(build);
 const folder = bundleName.replace(/\.zip$/, '');

@@ -1,5 +1,5 @@
 import {rm, writeFile} from 'node:fs/promises';
-import {parseArgs} from 'node:util';
+import {orRefuse, readOptions, refuse, wholeNumber} from '@integration-docs/facts/node';
 import {campaign} from './connector/campaign.ts';
 import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from './connector/languages.ts';
 import {trials, tryOut} from './connector/trials.ts';
@@ -15,29 +15,35 @@ import {fail} from './ensure.mjs';
  * npm run campaign -- --trials: makes mistakes in copies of the connector, one at a time, and expects the campaign to find each;
  * `--trials secret` those whose name has this text.
  */
-const {values, positionals} = parseArgs({
-  options: {
-    help: {type: 'boolean', default: false},
-    language: {type: 'string', default: 'typescript'},
-    invoices: {type: 'string', default: '100'},
-    seed: {type: 'string', default: String(Date.now() % 2 ** 31)},
-    trace: {type: 'string'},
-    hasty: {type: 'boolean', default: false},
-    trials: {type: 'boolean', default: false},
-  },
-  allowPositionals: true,
-});
-if (values.help) {
-  console.log(`npm run campaign -- [--language ${Object.keys(connectorLanguages).join('|')}] [--invoices 100] [--seed N]
+const usage = `npm run campaign -- [--language ${Object.keys(connectorLanguages).join('|')}] [--invoices 100] [--seed N]
   a connector under faults, killed at every step; without --seed, another every time
   --hasty         ends at the first fault
   --trace FILE    writes what happened, in order
-  --trials [TEXT] mistakes in copies of the connector, those whose name has this text: each must be found`);
+  --trials [TEXT] mistakes in copies of the connector, those whose name has this text: each must be found`;
+const {values, positionals} = readOptions(
+  {
+    options: {
+      help: {type: 'boolean', default: false},
+      language: {type: 'string', default: 'typescript'},
+      invoices: {type: 'string', default: '100'},
+      seed: {type: 'string', default: String(Date.now() % 2 ** 31)},
+      trace: {type: 'string'},
+      hasty: {type: 'boolean', default: false},
+      trials: {type: 'boolean', default: false},
+    },
+    allowPositionals: true,
+  },
+  usage,
+);
+if (values.help) {
+  console.log(usage);
   process.exit();
 }
-const {language, invoices, seed} = values;
+const {language} = values;
+const invoices = orRefuse(() => wholeNumber('--invoices', values.invoices, [1, 1_000_000]), usage);
+const seed = orRefuse(() => wholeNumber('--seed', values.seed, [0, 2 ** 32]), usage);
 if (!isLanguage(language)) {
-  fail(`Found --language ${language}; expected ${Object.keys(connectorLanguages).join(' or ')}.`);
+  refuse(`Found --language ${language}; expected ${Object.keys(connectorLanguages).join(' or ')}.`, usage);
 }
 if (values.trials) await runTrials(language);
 else await runCampaign(language);
@@ -47,7 +53,7 @@ async function runTrials(of: ConnectorLanguageName): Promise<void> {
   for (const one of trials[of] ?? []) {
     if (!positionals.every((text) => one.name.includes(text))) continue;
     const begun = performance.now();
-    const [first] = await tryOut(of, one, {seed: Number(seed), invoices: Number(invoices)});
+    const [first] = await tryOut(of, one, {seed, invoices});
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(`${first === undefined ? 'NOT FOUND' : 'found'} in ${seconds} s: ${one.name}: ${first ?? ''}`);
     if (first === undefined) green.push(one.name);
@@ -63,8 +69,8 @@ async function runCampaign(of: ConnectorLanguageName): Promise<void> {
   let told = begun;
   const {faults, figures, trace} = await campaign({
     ...connector,
-    seed: Number(seed),
-    invoices: Number(invoices),
+    seed,
+    invoices,
     isHasty: values.hasty,
     log(line) {
       if (performance.now() - told < 10_000) return;

@@ -1,7 +1,8 @@
 import {spawn} from 'node:child_process';
 import path from 'node:path';
+import {readOptions, refuse} from '@integration-docs/facts/node';
 import './declare-yaml.mjs';
-import {fail, root} from './ensure.mjs';
+import {root} from './ensure.mjs';
 
 /** Of files that have not changed since: whether one did is a question of its content, because a checkout makes all of them new. */
 const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
@@ -18,11 +19,13 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['social card', 'node', 'site/commands/social-card.ts', '--check'],
 ];
 
-const wanted = process.argv.slice(2);
+const usage = 'npm run check [-- content types]';
+const {positionals: wanted} = readOptions({allowPositionals: true}, usage);
 const unknown = wanted.filter((word) => !checks.some(([name]) => name.startsWith(word)));
 if (unknown.length > 0) {
-  fail(
+  refuse(
     `There is no check "${unknown.join('", "')}". Name some of ${checks.map(([name]) => name).join(', ')}, or none for all.`,
+    usage,
   );
 }
 const waiting = checks.filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));

@@ -2,7 +2,16 @@ import {cp, mkdir, mkdtemp, readdir, symlink} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-const copied = ['.oxlintrc.jsonc', 'CONTRIBUTING.md', 'package.json', 'packages', 'samples', 'site', 'tsconfig.json'];
+const copied = [
+  '.oxlintrc.jsonc',
+  'CONTRIBUTING.md',
+  'package.json',
+  'packages',
+  'samples',
+  'site',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
 
 /**
  * A copy of this site in a temporary folder, to change and build without touching the real one.

@@ -3,12 +3,13 @@ import {basePath} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
 import {developmentServer} from '@integration-docs/docs';
-import {projectRoot} from '@integration-docs/facts/node';
+import {projectRoot, readOptions} from '@integration-docs/facts/node';
 import {siteDefinition} from '../definition.ts';
 import './declare-yaml.mjs';
 import {fail} from './ensure.mjs';
 import {chosenPort, ensureFree, portProblem} from './port.mjs';
 
+readOptions({}, 'npm run dev: PORT=3001 for another port');
 const port = chosenPort();
 await ensureFree(port, 'npm run dev');
 const server = await developmentServer(await siteDefinition(projectRoot));

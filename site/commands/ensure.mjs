@@ -53,6 +53,14 @@ export function run(command, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** Ends this process with 2 when the command was given what it does not know. */
+export function refuseOptions(usage, known = []) {
+  const unknown = process.argv.slice(2).filter((option) => !known.includes(option));
+  if (unknown.length === 0) return;
+  console.error(`Unknown option '${unknown.join(' ')}'\n\n${usage}`);
+  process.exit(2);
+}
+
 /** @type {(message: string) => never} */
 export function fail(message) {
   console.error(`\n${message}\n`);

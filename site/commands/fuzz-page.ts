@@ -1,3 +1,4 @@
+import {readRequests} from '@integration-docs/facts/node';
 import {sameAnswers} from '../tools/runner/worker/testing.ts';
 
 /**
@@ -6,10 +7,12 @@ import {sameAnswers} from '../tools/runner/worker/testing.ts';
  *
  *   npm run fuzz:page -- 20000 7    how many requests, and the seed
  */
-const [count = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+const [count, seed] = readRequests(
+  'npm run fuzz:page -- [requests] [seed]: 20000, and another seed every time, unless told',
+);
 console.log(`${count} requests, seed ${seed}`);
 const start = performance.now();
-const {requests, statuses, seen} = await sameAnswers(Number(count), Number(seed));
+const {requests, statuses, seen} = await sameAnswers(count, seed);
 const seconds = (performance.now() - start) / 1000;
 console.log(`${requests} requests in ${seconds.toFixed(1)} s, every answer the same, byte for byte`);
 for (const [status, times] of [...statuses].toSorted()) console.log(`${status}  ${times}`);

@@ -1,13 +1,10 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {parseArgs} from 'node:util';
 import {basePath} from '../config/basePath.ts';
 import {apache, caddy, headersFile, nginx, readHostedSite} from '@integration-docs/docs/built';
-import {projectRoot} from '@integration-docs/facts/node';
+import {orRefuse, projectRoot, readOptions, wholeNumber} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
-import {fail} from './ensure.mjs';
-import {wholeNumber} from './whole-number.ts';
 
 interface HostOptions {
   /** Folder of the build. */
@@ -46,15 +43,18 @@ export async function writeHostFiles({
  * node site/commands/host-files.ts --root /srv/docs --hsts 31536000
  */
 async function main(): Promise<void> {
-  const {values: options} = parseArgs({
-    options: {
-      build: {type: 'string'},
-      out: {type: 'string', default: path.join(projectRoot, 'site/deploy')},
-      root: {type: 'string', default: '/srv/www'},
-      port: {type: 'string', default: '8080'},
-      hsts: {type: 'string'},
+  const {values: options} = readOptions(
+    {
+      options: {
+        build: {type: 'string'},
+        out: {type: 'string', default: path.join(projectRoot, 'site/deploy')},
+        root: {type: 'string', default: '/srv/www'},
+        port: {type: 'string', default: '8080'},
+        hsts: {type: 'string'},
+      },
     },
-  });
+    usage,
+  );
   const {out, root} = options;
   const build = builtFolder(options.build);
   await compressFolder(build);
@@ -68,12 +68,11 @@ async function main(): Promise<void> {
   console.log(`Hosting files in ${path.relative(projectRoot, out) || '.'}/: ${names.join(', ')}.`);
 }
 
+const usage =
+  'node site/commands/host-files.ts [--build <folder>] [--out <folder>] [--root /srv/www] [--port 8080] [--hsts <seconds>]';
+
 function numberOf(option: string, text: string, limits: readonly [least: number, most: number]): number {
-  try {
-    return wholeNumber(`--${option}`, text, limits);
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
+  return orRefuse(() => wholeNumber(`--${option}`, text, limits), usage);
 }
 
 if (import.meta.main) await main();

@@ -5,9 +5,10 @@ import path from 'node:path';
 import site from '../config/site.ts';
 import {contractFile, loadContract} from '@integration-docs/contract';
 import {fillKnown, formatProblem, makeTokens} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
+import {projectRoot, readOptions} from '@integration-docs/facts/node';
 import {missingHandlers} from '@integration-docs/simulator';
 
+readOptions({}, 'npm run lint:contract');
 const filledFile = '.generated/openapi.yaml';
 
 // Tokens stand in single quotation marks, where YAML doubles an apostrophe. The English texts are enough: no rule reads prose.

@@ -14,8 +14,7 @@ import {
   writeLock,
 } from '@integration-docs/docs/content';
 import {ProblemError, throwProblems} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
-import {readOptions} from './options.ts';
+import {projectRoot, readOptions} from '@integration-docs/facts/node';
 
 const usage = `npm run new -- page <route> --title "…" --title-en "…" --description "…" --description-en "…"
 

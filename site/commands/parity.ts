@@ -22,7 +22,7 @@ import {confirmedText} from './confirmed-text.ts';
 const usage = `npm run parity                                 compares both languages of every page
 npm run parity -- --confirm docs/x …           shows what changed in both languages of these pages, and records that it was compared
 npm run parity -- --confirm-one-side docs/x …  the same for pages of which only one language had to change
-npm run parity -- --confirm-all                    the same for every page`;
+npm run parity -- --confirm-all                the same for every page`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -36,7 +36,9 @@ async function main(args: readonly string[]): Promise<number> {
   if (option !== '--confirm-all' && !isNamed) {
     const wrong = ['--confirm', '--confirm-one-side'].includes(option)
       ? `${option} needs a page.`
-      : `There is no option ${option}.`;
+      : option.startsWith('-')
+        ? `There is no option ${option}.`
+        : `Found the page ${option} without an option; expected --confirm before it.`;
     console.error(`${wrong}\n\n${usage}`);
     return 2;
   }

@@ -4,13 +4,14 @@ import {basePath} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
 import {copiesFolder, pdfNames, readPdf} from '@integration-docs/docs/built';
-import {projectRoot} from '@integration-docs/facts/node';
+import {projectRoot, readOptions} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {documentOf} from './document-of.ts';
 import {linkCopy} from './link-copy.ts';
 import {printPdf} from './print-pdf.ts';
 
 /* npm run pdf: after npm run build, each language as one PDF in build/files/, with links to it on its pages. */
+readOptions({}, 'npm run pdf');
 const build = builtFolder();
 const scratch = path.join(projectRoot, '.generated/copies');
 for (const folder of [path.join(build, copiesFolder), scratch]) await mkdir(folder, {recursive: true});

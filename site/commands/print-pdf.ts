@@ -1,9 +1,9 @@
 import {writeFile} from 'node:fs/promises';
 import {pathToFileURL} from 'node:url';
-import {chromium, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
 import {readPdf} from '@integration-docs/docs/built';
 import {ProblemError} from '@integration-docs/facts';
-import {browserOf, packagesOf} from '../tests/engines/browsers.ts';
+import {launchChromium} from '../tests/engines/browsers.ts';
 
 /** Room for text on an A4 page with the margins of packages/docs/copies/document.css, in CSS pixels. */
 const paper = {width: Math.floor(((210 - 2 * 16) / 25.4) * 96), height: Math.floor(((297 - 38) / 25.4) * 96)};
@@ -15,24 +15,9 @@ const paper = {width: Math.floor(((210 - 2 * 16) / 25.4) * 96), height: Math.flo
  * @throws ProblemError when a part of the document is wider than the paper
  */
 export async function printPdf(html: string, file: string): Promise<Uint8Array> {
-  const found = browserOf('chromium');
-  if (found === undefined) {
-    throw new Error(
-      `The PDF is printed by Chromium, which is not here. Run npx playwright install chromium, or on Debian apt-get install ${packagesOf('chromium').join(' ')}.`,
-    );
-  }
-  await writeFile(file, html);
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await launchChromium('The PDF is printed by');
   try {
+    await writeFile(file, html);
     const page = await browser.newPage({viewport: paper, javaScriptEnabled: true});
     page.setDefaultTimeout(300_000);
     await page.goto(pathToFileURL(file).href);
@@ -71,7 +56,7 @@ interface CutOff {
   readonly page: string | null;
 }
 
-/** Runs in the page: what reaches over the edge of the paper, or is cut off inside its box. Without functions of its own: tsx would name them. */
+/** Runs in the page: what reaches over the edge of the paper, or is cut off inside its box. */
 function findCutOff(): readonly CutOff[] {
   const edge = document.documentElement.clientWidth + 1;
   return [...document.querySelectorAll('body *')]

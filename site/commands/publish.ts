@@ -1,7 +1,6 @@
 import path from 'node:path';
-import {parseArgs} from 'node:util';
 import {publish} from '@integration-docs/docs/built';
-import {projectRoot} from '@integration-docs/facts/node';
+import {projectRoot, readOptions, refuse} from '@integration-docs/facts/node';
 import {fail} from './ensure.mjs';
 
 /*
@@ -9,14 +8,18 @@ import {fail} from './ensure.mjs';
  * Puts the build over a running site. Files of older builds whose names carry a hash stay for some days, for readers who have
  * an old page open; what this program did not put there stays for good.
  */
-const {values: options, positionals} = parseArgs({
-  options: {build: {type: 'string', default: path.join(projectRoot, 'build')}, days: {type: 'string', default: '30'}},
-  allowPositionals: true,
-});
+const usage = 'npm run publish -- /srv/www [--days 30] [--build build]';
+const {values: options, positionals} = readOptions(
+  {
+    options: {build: {type: 'string', default: path.join(projectRoot, 'build')}, days: {type: 'string', default: '30'}},
+    allowPositionals: true,
+  },
+  usage,
+);
 const [folder, ...others] = positionals;
-if (folder === undefined || others.length > 0) fail('Say where, one folder: npm run publish -- /srv/www');
+if (folder === undefined || others.length > 0) refuse('Say where, one folder.', usage);
 const days = Number(options.days);
-if (!(days >= 0)) fail(`--days is ${options.days}; expected a number of days, 0 or more.`);
+if (!(days >= 0)) refuse(`--days is ${options.days}; expected a number of days, 0 or more.`, usage);
 try {
   const {files, removed, kept} = await publish(options.build, folder, days * 24 * 60 * 60 * 1000);
   console.log(`${files} files in ${folder}. Of older builds ${removed.length} removed, ${kept.length} kept for now.`);

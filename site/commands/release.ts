@@ -18,10 +18,9 @@ import {
   snapshotFile,
   snapshotOf,
 } from '@integration-docs/contract';
-import {projectRoot} from '@integration-docs/facts/node';
+import {projectRoot, readOptions} from '@integration-docs/facts/node';
 import {addressesFile, addressesOf, allAddresses, releasedAddresses} from '@integration-docs/docs/content';
 import {ensureBuild} from './ensure-build.ts';
-import {readOptions} from './options.ts';
 
 const usage = `npm run release                 keeps the contract as it stands as packages/contract/released/<version>.yaml, when the list of changes says all of it
 npm run release -- --addresses  keeps the addresses of the build in site/config/addresses.yaml: what is new is promised from then on

@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import {basePath} from '../config/basePath.ts';
 import {httpHeaders, readHostedSite} from '@integration-docs/docs/built';
 import {defaultLocale, locales} from '@integration-docs/facts';
+import {readOptions} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
 import {fail} from './ensure.mjs';
@@ -66,6 +67,7 @@ function notFound(
 }
 
 async function main(): Promise<void> {
+  readOptions({}, 'npm run serve: PORT=3001 for another port');
   const folder = builtFolder();
   const port = chosenPort();
   await ensureFree(port, 'npm run serve');

@@ -4,12 +4,18 @@
  */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {chromium} from '@playwright/test';
 import * as z from 'zod';
 import {localeConfigs} from '../config/locales.ts';
 import {escapeText, formatProblem, type Locale, locales, type Problem} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {projectRoot} from '@integration-docs/facts/node';
+import {projectRoot, readOptions} from '@integration-docs/facts/node';
+import {launchChromium} from '../tests/engines/browsers.ts';
+import {fail} from './ensure.mjs';
+
+const {values: options} = readOptions(
+  {options: {check: {type: 'boolean', default: false}}},
+  'npm run social-card [-- --check]',
+);
 
 const size = {width: 1200, height: 630};
 const folder = 'site/static/img';
@@ -62,18 +68,9 @@ function changes(drawn: Readonly<Record<Locale, Inputs>>): Problem[] {
 }
 
 async function draw(): Promise<number> {
-  const own = chromium.executablePath();
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? (existsSync(own) ? own : '/usr/bin/chromium');
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await launchChromium('The cards are drawn by').catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  );
   for (const locale of locales) {
     const page = await browser.newPage({viewport: size});
     await page.setContent(card(locale));
@@ -135,4 +132,4 @@ function message(from: number, to: number, y: number, text: string): string {
 <text x="${from}" y="${y + 8}" text-anchor="middle" font-size="23" font-weight="700" fill="${reply ? 'var(--accent)' : 'var(--on-accent)'}">${text}</text>`;
 }
 
-process.exitCode = process.argv.includes('--check') ? check() : await draw();
+process.exitCode = options.check ? check() : await draw();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {isJson} from '@integration-docs/facts';
+import {isRecord} from '@integration-docs/facts';
 import {loadCatalogue} from '@integration-docs/facts/node';
 import {isAbsent} from '@integration-docs/docs/content';
 import {loadKnowledge, publishedLists} from '@integration-docs/contract';
@@ -32,7 +32,7 @@ export async function runLinks(root: string, absent: readonly string[]): Promise
       Object.entries(kinds).map(async ([kind, [catalogue, list, property]]) => {
         const {data} = await loadCatalogue(path.join(root, `packages/contract/catalogues/${catalogue}.yaml`));
         const place = publishedLists(catalogue, data)[list];
-        const entries = isJson(data) && Array.isArray(data[list]) ? data[list].filter(isJson) : [];
+        const entries = isRecord(data) && Array.isArray(data[list]) ? data[list].filter(isRecord) : [];
         const isExplained = place !== undefined && !isAbsent(place.route, absent);
         const links = isExplained
           ? entries.map((entry) => [String(entry[property]), `${place.route}#${place.anchor(entry)}`] as const)

@@ -1,9 +1,8 @@
 import {createHash} from 'node:crypto';
 import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
-import {parseArgs} from 'node:util';
 import {formatProblem, locales} from '@integration-docs/facts';
-import {openCache, projectRoot} from '@integration-docs/facts/node';
+import {openCache, projectRoot, readOptions} from '@integration-docs/facts/node';
 import {filesBelow, loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
 import type {SearchedPages} from '@integration-docs/docs';
 import type {Language} from '@integration-docs/search';
@@ -37,17 +36,22 @@ const ownBuild = path.join(projectRoot, 'build');
  * --left-out: only what each question of site/questions finds with itself left out.
  * --check: only what falls short of search-eval/floors.ts, and questions that no section answers; then it fails.
  */
-const {values: options} = parseArgs({
-  options: {
-    build: {type: 'string', default: ownBuild},
-    queries: {type: 'string', default: path.join(projectRoot, 'site/search-eval/judged')},
-    explain: {type: 'string'},
-    verbose: {type: 'boolean', default: false},
-    pages: {type: 'string'},
-    check: {type: 'boolean', default: false},
-    'left-out': {type: 'boolean', default: false},
+const usage =
+  'npm run eval:search -- [--queries <folder>] [--build <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check] [--left-out]';
+const {values: options} = readOptions(
+  {
+    options: {
+      build: {type: 'string', default: ownBuild},
+      queries: {type: 'string', default: path.join(projectRoot, 'site/search-eval/judged')},
+      explain: {type: 'string'},
+      verbose: {type: 'boolean', default: false},
+      pages: {type: 'string'},
+      check: {type: 'boolean', default: false},
+      'left-out': {type: 'boolean', default: false},
+    },
   },
-});
+  usage,
+);
 
 async function main(): Promise<void> {
   if (options.build === ownBuild) ensureBuild();

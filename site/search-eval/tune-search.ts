@@ -1,8 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {parseArgs} from 'node:util';
 import {locales} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
+import {orRefuse, projectRoot, readOptions, wholeNumber} from '@integration-docs/facts/node';
 import {type Plan, sureness, type Sureness, type Weights, weights as current} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {answersOf, judgeAnswers, readAnswers, tuneSureness, type AnswerFigures} from './answers.ts';
@@ -19,16 +18,20 @@ const ownBuild = path.join(projectRoot, 'build');
  * weights found on all queries (packages/search/query/weights.json). --answers does the same with how sure an answer has to be
  * (packages/search/query/answer.ts).
  */
-const {values: options} = parseArgs({
-  options: {
-    build: {type: 'string', default: ownBuild},
-    rounds: {type: 'string', default: '2'},
-    write: {type: 'boolean', default: false},
-    answers: {type: 'boolean', default: false},
+const usage = 'npm run tune:search -- [--build <folder>] [--rounds 2] [--write] [--answers]';
+const {values: options} = readOptions(
+  {
+    options: {
+      build: {type: 'string', default: ownBuild},
+      rounds: {type: 'string', default: '2'},
+      write: {type: 'boolean', default: false},
+      answers: {type: 'boolean', default: false},
+    },
   },
-});
+  usage,
+);
 const folds = 5;
-const rounds = Number(options.rounds);
+const rounds = orRefuse(() => wholeNumber('--rounds', options.rounds, [1, 1000]), usage);
 
 interface Case {
   readonly engine: Engine;

@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {schema as deadlinesSchema} from '@integration-docs/contract/catalogues/deadlines.schema.ts';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
+import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as limitsSchema} from '@integration-docs/contract/catalogues/limits.schema.ts';
 
 /* Figures that a page writes out although a catalogue has them: they are those of the catalogue. */
@@ -85,6 +86,43 @@ it('the figure of a limit stands in its words', () => {
   }
 });
 
+it.each([
+  ['pt', /até (\d+) %.*`Retry-After`, até (\d+) horas/u],
+  ['en', /at most (\d+)%.*`Retry-After` counts, up to (\d+) hours/u],
+] as const)('the page in %s says by how much a wait of a webhook may be longer', async (language, pattern) => {
+  const {jitterPercent, longestRetryAfterHours} = retrySchema.parse(await catalogue('retry-schedule'));
+  const page = pages(language).find(({file}) => file.endsWith('webhooks/intro.mdx'));
+  expect(pattern.exec(page?.text ?? '')?.slice(1)).toEqual([String(jitterPercent), String(longestRetryAfterHours)]);
+});
+
+/** Where `reconcile-overlap` of the limits is written again: in code that readers copy, and in sentences about it. */
+const overlaps = [
+  ['packages/contract/openapi.yaml', /(?:less|menos) (\d+) (?:hours|horas)/gu],
+  ['packages/contract/catalogues/checklist.yaml', /minus (\d+) hours|de (\d+) horas antes/gu],
+  ['packages/contract/catalogues/rest-timeouts.yaml', /(?:less|menos) (\d+) (?:hours|horas)/gu],
+  ['samples/README.md', /watermark − (\d+) hours/gu],
+  ['samples/reconcile/reconcile.sh', /fromdate - (\d+) \* 3600|(\d+) (?:hours|horas)/gu],
+  ['samples/connector/csharp/src/Reconciliation.cs', /Margin = TimeSpan\.FromHours\((\d+)\)/gu],
+  ['samples/connector/java/src/main/java/connector/Reconciliation.java', /MARGIN = Duration\.ofHours\((\d+)\)/gu],
+  ['samples/connector/php/src/Reconciliation.php', /MARGIN = (\d+) \* Clock::HOUR/gu],
+  ['samples/connector/python/connector/reconcile.py', /MARGIN = (\d+) \* HOUR/gu],
+  ['samples/connector/typescript/reconcile.ts', /MARGIN = (\d+) \* HOUR/gu],
+  ['docs-internal/connector.md', /(?:begins )?(\d+) h (?:of margin|before the last run)/gu],
+  ['docs-internal/samples.md', /(\d+) h of margin/gu],
+  ['docs-internal/to-confirm.md', /goes back (\d+) h from the watermark/gu],
+] as const;
+
+it.each(overlaps)('the hours of overlap in %s are those of the limit', (file, pattern) => {
+  const limit = limits.entries.find(({id}) => id === 'reconcile-overlap')?.number;
+  const found = [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(pattern)].map(([, one, other]) =>
+    Number(one ?? other),
+  );
+  expect(
+    new Set(found),
+    `${file} writes reconcile-overlap of limits.yaml again: correct it there, or this list`,
+  ).toEqual(new Set([limit]));
+});
+
 /** Facts §1.4: when the date of the law changes, it changes here and in the catalogue, each from the source. */
 const DATES = {
   'small-companies': '2027-01-01',
@@ -95,5 +133,8 @@ const DATES = {
 };
 
 it('the dates of the law are those of the facts', () => {
-  expect(Object.fromEntries(deadlines.entries.map(({id, date}) => [id, date]))).toEqual(DATES);
+  expect(
+    Object.fromEntries(deadlines.entries.map(({id, date}) => [id, date])),
+    'deadlines.yaml and DATES of this test: write a date of the law into both, each read from its source',
+  ).toEqual(DATES);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {isRecord} from '@integration-docs/facts';
 import {head, isoDate, text} from '@integration-docs/facts/schema';
 
 export const schema = z.strictObject({
@@ -7,6 +8,10 @@ export const schema = z.strictObject({
   checked: isoDate,
   /** Whether random time is added to every wait. */
   jitter: z.boolean(),
+  /** The largest part of a wait that is added. */
+  jitterPercent: z.int().min(0).max(100),
+  /** The time that `Retry-After` of an answer asks for counts up to here. */
+  longestRetryAfterHours: z.int().positive(),
   /** Sum of `delaySeconds`. */
   totalSeconds: z.int().positive(),
   /** The same, for reading. */
@@ -24,3 +29,32 @@ export const schema = z.strictObject({
     )
     .min(1),
 });
+
+/** Fills in what follows from the waits: they stand in the file, their number, words and sums do not. */
+export function derive(value: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value.entries)) return value;
+  let totalSeconds = 0;
+  const entries = value.entries.map((entry: unknown, index) => {
+    if (!isRecord(entry)) return entry;
+    const wait = Number(entry.delaySeconds);
+    totalSeconds += wait;
+    const delay = wait === 0 ? {pt: 'imediata', en: 'immediate'} : inBoth(duration(wait));
+    return {attempt: index + 1, ...entry, delay, elapsed: inBoth(duration(totalSeconds))};
+  });
+  return {...value, totalSeconds, total: inBoth(duration(totalSeconds)), entries};
+}
+
+const inBoth = (words: string): z.infer<typeof text> => ({pt: words, en: words});
+
+/** @example duration(9305) // → '2 h 35 min 05 s' */
+function duration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const said = parts.filter(([amount], index) => amount > 0 || (seconds === 0 && index === 2));
+  return said
+    .map(([amount, unit], index) => `${index > 0 ? String(amount).padStart(2, '0') : amount} ${unit}`)
+    .join(' ');
+}

@@ -57,7 +57,14 @@ export interface EventUnion {
 }
 
 /** Catalogues that the contract takes facts from. */
-export const sourceCatalogues = ['errors', 'events', 'document-states', 'feap-statuses', 'limits'] as const;
+export const sourceCatalogues = [
+  'errors',
+  'events',
+  'document-states',
+  'feap-statuses',
+  'limits',
+  'retry-schedule',
+] as const;
 export type SourceCatalogue = (typeof sourceCatalogues)[number];
 
 /** The values of an `enum`: the entries of a list of a catalogue. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {head} from '@integration-docs/facts/schema';
-import {defaultLocale, fillKnown, type Locale, locales, type Tokens} from '@integration-docs/facts';
+import {defaultLocale, fillKnown, isRecord, type Locale, locales, type Tokens} from '@integration-docs/facts';
 import type {Place, Published} from './published.ts';
 
 /** Folder of the files below the root of the site. */
@@ -143,10 +143,6 @@ function withoutLabels(value: unknown): Json {
 
 function mapValues(value: Json, change: (part: unknown) => unknown): Json {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part)]));
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function record(value: unknown, name: string): Json {

@@ -1,6 +1,6 @@
 import {errorAnchor, eventAnchor, failureAnchor, feapStatusAnchor, stateAnchor, tokenErrorAnchor} from '../anchors.ts';
 import {errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
-import {anchorOf, isJson, type Json} from '@integration-docs/facts';
+import {anchorOf, isRecord, type Json} from '@integration-docs/facts';
 
 /** Where each entry of a list is explained. */
 export interface Place {
@@ -25,11 +25,11 @@ export interface Published {
  */
 export function publishedLists(name: string, data: unknown): Published['lists'] {
   const ofReference = reference[name];
-  if (ofReference !== undefined || !isJson(data)) return ofReference ?? {};
+  if (ofReference !== undefined || !isRecord(data)) return ofReference ?? {};
   const heads = Object.entries({'': data, ...data});
   return Object.fromEntries(
     heads.flatMap(([key, value]) => {
-      const {page, anchor, entries} = {page: data.page, ...(isJson(value) ? value : {})} as Json;
+      const {page, anchor, entries} = {page: data.page, ...(isRecord(value) ? value : {})} as Json;
       if (typeof page !== 'string' || typeof anchor !== 'string' || entries === undefined) return [];
       const place: Place = {route: page, anchor: (entry) => anchorOf(anchor, entry)};
       return [[key === '' ? 'entries' : `${key}.entries`, place]];

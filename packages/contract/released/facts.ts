@@ -237,12 +237,14 @@ const lists = [
 }[];
 
 function catalogueFacts(catalogues: SourceCatalogues): Found {
-  return lists.flatMap(({catalogue, list, subject, id, ...more}) =>
+  const waits = entriesIn(catalogues['retry-schedule'], 'entries').map(({entry}) => entry.delaySeconds);
+  const ofLists = lists.flatMap(({catalogue, list, subject, id, ...more}) =>
     entriesIn(catalogues[catalogue], list).map(
       ({entry}) =>
         [`${subject} ${written(entry[id])}`, 'value' in more ? written(entry[more.value]) : 'known'] as const,
     ),
   );
+  return waits.length === 0 ? ofLists : [...ofLists, ['retry schedule in seconds', written(waits)]];
 }
 
 function presence(required: boolean): string {

@@ -1,10 +1,10 @@
 import {describe, expect, it} from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import {schema as documentStatesSchema} from '../catalogues/document-states.schema.ts';
 import {schema as errorsSchema} from '../catalogues/errors.schema.ts';
 import {schema as eventsSchema} from '../catalogues/events.schema.ts';
 import {schema as limitsSchema} from '../catalogues/limits.schema.ts';
-import {schema as retryScheduleSchema} from '../catalogues/retry-schedule.schema.ts';
+import {derive} from '../catalogues/retry-schedule.schema.ts';
 import {readYaml, schemaProblems} from '@integration-docs/facts';
 import {replacing, source} from '../openapi/testing.ts';
 import {contract, loaded} from './testing.ts';
@@ -13,8 +13,6 @@ const {catalogues} = loaded;
 const documentStates = documentStatesSchema.parse(catalogues['document-states'].value);
 const events = eventsSchema.parse(catalogues.events.value);
 const limits = limitsSchema.parse(catalogues.limits.value);
-const retryFile = 'packages/contract/catalogues/retry-schedule.yaml';
-const retrySchedule = retryScheduleSchema.parse(readYaml(source(retryFile), {file: retryFile, line: 1}).value);
 
 function limit(id: string): number | undefined {
   return limits.entries.find((candidate) => candidate.id === id)?.number;
@@ -79,24 +77,28 @@ it('the example of a token has the lifetime of tokens', () => {
   expect(TokenResponse?.properties?.expires_in?.examples).toEqual([limit('token-lifetime')]);
 });
 
-it('the retry schedule is the example of Standard Webhooks', () => {
-  const delays = retrySchedule.entries.map(({delaySeconds}) => delaySeconds);
-  const hours = (count: number): number => count * 3600;
-  expect(delays).toEqual([0, 5, 5 * 60, 30 * 60, hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)]);
-  expect(retrySchedule.entries.map(({attempt}) => attempt)).toEqual(delays.map((_, index) => index + 1));
-  expect(retrySchedule.totalSeconds).toBe(delays.reduce((sum, delay) => sum + delay, 0));
-  expect(retrySchedule.totalSeconds).toBe(hours(75) + 35 * 60 + 5);
-  expect(retrySchedule.entries.at(-1)?.elapsed).toEqual(retrySchedule.total);
-  const secondsIn = (words: string): number =>
-    [...words.matchAll(/(\d+) (h|min|s)\b/gu)].reduce(
-      (sum, [, figure, unit]) => sum + Number(figure) * (unit === 'h' ? hours(1) : unit === 'min' ? 60 : 1),
-      0,
+describe('the retry schedule', () => {
+  it('says in words what follows from its waits', () => {
+    const both = (words: string): unknown => ({pt: words, en: words});
+    expect(derive({entries: [{delaySeconds: 0}, {delaySeconds: 65}, {delaySeconds: 7200}]})).toEqual({
+      entries: [
+        {attempt: 1, delaySeconds: 0, delay: {pt: 'imediata', en: 'immediate'}, elapsed: both('0 s')},
+        {attempt: 2, delaySeconds: 65, delay: both('1 min 05 s'), elapsed: both('1 min 05 s')},
+        {attempt: 3, delaySeconds: 7200, delay: both('2 h'), elapsed: both('2 h 01 min 05 s')},
+      ],
+      totalSeconds: 7265,
+      total: both('2 h 01 min 05 s'),
+    });
+  });
+
+  it('is shorter than the overlap with which events are asked for again, by less than an hour', () => {
+    const waits = z
+      .object({entries: z.array(z.object({delaySeconds: z.number()}))})
+      .parse(catalogues['retry-schedule'].value)
+      .entries.map(({delaySeconds}) => delaySeconds);
+    const hours = Math.ceil(waits.reduce((sum, wait) => sum + wait, 0) / 3600);
+    expect(limit('reconcile-overlap'), 'reconcile-overlap of limits.yaml: the sum of the waits, rounded up').toBe(
+      hours,
     );
-  let elapsedSeconds = 0;
-  for (const {delaySeconds, delay, elapsed} of retrySchedule.entries) {
-    elapsedSeconds += delaySeconds;
-    for (const language of ['pt', 'en'] as const) {
-      expect([secondsIn(delay[language]), secondsIn(elapsed[language])]).toEqual([delaySeconds, elapsedSeconds]);
-    }
-  }
+  });
 });

@@ -21,7 +21,7 @@ export interface BuiltPage {
 /**
  * Reads the built pages of one language, in the order of their addresses.
  *
- * @param routes addresses with the language prefix, as Docusaurus lists them
+ * @param routes addresses with the language prefix, with or without a slash at the end
  */
 export async function readBuiltPages(
   outDir: string,

@@ -1,5 +1,5 @@
 /**
- * `npx tsx packages/docs/diagrams/preview.ts <folder> [diagram.yaml …]`: writes `<folder>/{pt,en}-{light,dark}.html`, each with
+ * `node packages/docs/diagrams/preview.ts <folder> [diagram.yaml …]`: writes `<folder>/{pt,en}-{light,dark}.html`, each with
  * the given diagrams or all of the project, as a page shows them. To look at while writing a diagram.
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
@@ -12,7 +12,7 @@ import {parseDiagram} from './parse.ts';
 import {renderDiagram} from './render.ts';
 
 const [folder, ...given] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Name a folder: npx tsx packages/docs/diagrams/preview.ts /tmp/diagrams');
+if (folder === undefined) throw new Error('Name a folder: node packages/docs/diagrams/preview.ts /tmp/diagrams');
 
 const files =
   given.length > 0 ? given : diagramIds(projectRoot).map((id) => path.join(projectRoot, diagramFolder, `${id}.yaml`));
@@ -26,8 +26,8 @@ const diagrams = files.flatMap((file) => {
     return [];
   }
 });
-const styles = ['tokens', 'base', 'diagrams']
-  .map((name) => readFileSync(path.join(projectRoot, `packages/docs/css/${name}.css`), 'utf8'))
+const styles = ['site/theme/tokens.css', 'packages/docs/css/base.css', 'packages/docs/css/diagrams.css']
+  .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
   .join('\n');
 
 mkdirSync(folder, {recursive: true});

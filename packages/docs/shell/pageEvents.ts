@@ -14,7 +14,7 @@ export const navigationEnd = 'docs:navigation-end';
 /** Dispatched on an island when it is alive. */
 export const hydratedEvent = 'docs:hydrated';
 
-/** All code of the page runs: Docusaurus' own mark, which tools and tests wait for. */
+/** All code of the page runs: tests and measurements wait for this mark. */
 export function markReady(): void {
   document.documentElement.dataset.hasHydrated = 'true';
 }

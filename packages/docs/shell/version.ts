@@ -1,7 +1,7 @@
 import {closest, onPageIdle} from './pageEvents.ts';
 import {store} from './store.ts';
 
-/** The key that Docusaurus uses for the version preferred in the docs plugin "default". */
+/** Readers have it in their browsers: another name would forget their choice. */
 const key = 'docs-preferred-version-default';
 
 /** Remembers the version chosen in the version dropdown and shows its label where several exist. */

@@ -47,6 +47,8 @@ describe('catalogueProblems', () => {
     ["<Catalogue name=\"limits\" only={['size', 'raet']} />", 'found <Catalogue> with the entry "raet"'],
     ['<Catalogue name="limits" columns={[\'nmae\']} />', 'found <Catalogue> with the column "nmae"'],
     ['<Catalogue nam="limits" />', 'found <Catalogue> with nam=; expected <Catalogue name="…" />'],
+    ['<Catalogue nam="limits" />', '→ Write name='],
+    ['<Catalogue name="limits" only="size" />', "→ Write only={['…']}"],
     ['<Catalogue name="limits" only="size" />', 'found <Catalogue> with only='],
     ['<Catalogue name="limits" only={ids} />', 'found <Catalogue> with only='],
     ['<Catalogue {...props} />', 'found <Catalogue> with {…}='],

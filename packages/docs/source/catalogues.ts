@@ -4,7 +4,8 @@ import type {Root} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from './paths.ts';
 import {
-  isJson,
+  nearest,
+  isRecord,
   type Problem,
   type Selection,
   tablesIn,
@@ -78,9 +79,19 @@ function misspelt({node, wrong}: Use, where: Where): readonly Problem[] | undefi
       ...where,
       found: wrong.length > 0 ? `<Catalogue> with ${wrong.join(', ')}` : '<Catalogue> inside a paragraph',
       expected: `<Catalogue name="…" /> on a line of its own, at most with list="…", only={['…']}, columns={['…']}, id="…"`,
-      cure: 'Write it so.',
+      cure: wrong[0] === undefined ? 'Put empty lines around it.' : cureOf(wrong[0]),
     },
   ];
+}
+
+/** @param wrong as it is told: `only=` */
+function cureOf(wrong: string): string {
+  const name = wrong.replace(/=$/, '');
+  if (name === '{…}') return 'Write each attribute by its name.';
+  if (name === 'only' || name === 'columns') return `Write ${name}={['…']}, with texts between the brackets.`;
+  if (['name', 'list', 'id'].includes(name)) return `Write ${name}="…", without braces.`;
+  const [near] = nearest(name, ['name', 'list', 'only', 'columns', 'id']);
+  return near === undefined ? `Take ${name}= out.` : `Write ${near}=, or take ${name}= out.`;
 }
 
 function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
@@ -107,10 +118,10 @@ function selectionProblems({name, selection}: Use, where: Where, catalogues: Cat
     return [{...where, found, expected, cure: 'Name the list, or show the catalogue with the component made for it.'}];
   }
   const entries: readonly unknown[] = Array.isArray(table.entries) ? table.entries : [];
-  const ids = entries.map((entry) => (isJson(entry) ? String(entry.id) : ''));
+  const ids = entries.map((entry) => (isRecord(entry) ? String(entry.id) : ''));
   return [
     ...unknown('entry', only, ids),
-    ...unknown('column', columns, Object.keys(isJson(table.columns) ? table.columns : {})),
+    ...unknown('column', columns, Object.keys(isRecord(table.columns) ? table.columns : {})),
   ];
 }
 

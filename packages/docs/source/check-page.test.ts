@@ -10,7 +10,7 @@ const context = {
   topics: noTopics,
   diagrams: ['journey'],
   catalogues: new Map(),
-  components: ['Diagram'],
+  components: new Map([['Diagram', undefined]]),
 };
 
 function check(body: readonly string[]): readonly string[] {

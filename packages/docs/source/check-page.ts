@@ -2,7 +2,7 @@ import type {Root} from 'mdast';
 import {languageProblems} from '../highlight/remark.ts';
 import {catalogueProblems} from './catalogues.ts';
 import type {Catalogues} from './catalogues.ts';
-import {componentProblems} from './components.ts';
+import {type Components, componentProblems} from './components.ts';
 import {readFrontMatter} from './front-matter.ts';
 import type {Page} from './load-pages.ts';
 import {type Problem, type Tokens, unknownName} from '@integration-docs/facts';
@@ -21,8 +21,7 @@ export interface PageContext {
   /** Ids of `site/diagrams/*.yaml`. */
   readonly diagrams: readonly string[];
   readonly catalogues: Catalogues;
-  /** Names of components. */
-  readonly components: readonly string[];
+  readonly components: Components;
 }
 
 /** What is wrong with one page by itself: front matter, components, tokens, code blocks, diagrams, catalogues. */

@@ -1,6 +1,8 @@
+import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {build} from 'esbuild';
 import type {Root} from 'mdast';
+import ts from 'typescript';
 import {type Problem, unknownName} from '@integration-docs/facts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 
@@ -10,15 +12,58 @@ const componentsFile = 'site/components/components.ts';
 /** What remark plugins put something else in the place of. */
 const replaced = ['Diagram', 'Sample'];
 
+/** The components that a page may name, each with its properties; undefined where others look at them, or nobody knows. */
+export type Components = ReadonlyMap<string, readonly string[] | undefined>;
+
 /** The components that a page may name. @param root folder of the project */
-export async function componentNames(root: string): Promise<readonly string[]> {
-  const entryPoints = [path.join(root, componentsFile)];
-  const {metafile} = await build({entryPoints, format: 'esm', write: false, metafile: true});
-  return [...Object.values(metafile.outputs).flatMap(({exports}) => exports), ...replaced].sort();
+export async function readComponents(root: string): Promise<Components> {
+  const entry = path.join(root, componentsFile);
+  const {metafile} = await build({entryPoints: [entry], format: 'esm', write: false, metafile: true});
+  const names = [...Object.values(metafile.outputs).flatMap(({exports}) => exports), ...replaced].sort();
+  const files = new Map(
+    [...(await readFile(entry, 'utf8')).matchAll(/^export \{default as (\w+)\} from '(\.[^']+)';$/gm)].map(
+      ([, name = '', from = '']) => [name, path.join(path.dirname(entry), from)],
+    ),
+  );
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const file = files.get(name);
+        return [name, file === undefined ? undefined : propertiesIn(await readFile(file, 'utf8'))] as const;
+      }),
+    ),
+  );
 }
 
-/** Components that a page names and nobody made, and imports, which it needs none of. */
-export function componentProblems(tree: Root, file: string, names: readonly string[]): readonly Problem[] {
+/**
+ * The properties of the component that a module exports by default.
+ *
+ * @param source text of the module
+ * @returns undefined when it is no function of its own, or the type of its properties stands elsewhere
+ */
+export function propertiesIn(source: string): readonly string[] | undefined {
+  const file = ts.createSourceFile('index.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const component = file.statements
+    .filter(ts.isFunctionDeclaration)
+    .find(({modifiers}) => modifiers?.some(({kind}) => kind === ts.SyntaxKind.DefaultKeyword));
+  if (component === undefined) return undefined;
+  const [parameter] = component.parameters;
+  if (parameter === undefined) return [];
+  const {type} = parameter;
+  if (type === undefined) return undefined;
+  if (ts.isTypeLiteralNode(type)) return namesOf(type.members);
+  if (!ts.isTypeReferenceNode(type)) return undefined;
+  const named = type.typeName.getText(file);
+  const declared = file.statements.filter(ts.isInterfaceDeclaration).find(({name}) => name.text === named);
+  return declared === undefined || declared.heritageClauses !== undefined ? undefined : namesOf(declared.members);
+}
+
+function namesOf(members: ts.NodeArray<ts.TypeElement>): readonly string[] {
+  return members.flatMap(({name}) => (name !== undefined && ts.isIdentifier(name) ? [name.text] : []));
+}
+
+/** Components that a page names and nobody made, properties that they do not have, and imports, which it needs none of. */
+export function componentProblems(tree: Root, file: string, components: Components): readonly Problem[] {
   return [...walk(tree)].flatMap((node) => {
     const where = {file, line: lineOfNode(node)};
     if (node.type === 'mdxjsEsm') {
@@ -33,7 +78,26 @@ export function componentProblems(tree: Root, file: string, names: readonly stri
         },
       ];
     }
-    if (!isJsx(node) || !/^[A-Z]/.test(node.name ?? '') || names.includes(node.name ?? '')) return [];
-    return [unknownName(where, `the component <${node.name}>`, node.name ?? '', names, componentsFile)];
+    const name = isJsx(node) ? (node.name ?? '') : '';
+    if (!isJsx(node) || !/^[A-Z]/.test(name)) return [];
+    if (!components.has(name)) {
+      return [unknownName(where, `the component <${name}>`, name, [...components.keys()], componentsFile)];
+    }
+    const properties = components.get(name);
+    if (properties === undefined) return [];
+    return node.attributes.flatMap((attribute) => {
+      if (attribute.type !== 'mdxJsxAttribute' || properties.includes(attribute.name)) return [];
+      return [
+        {
+          ...where,
+          found: `<${name}> with ${attribute.name}, which it does not have`,
+          expected: properties.length === 0 ? 'no property' : `one of ${properties.join(', ')}`,
+          cure:
+            properties.length === 0
+              ? `Take ${attribute.name} out.`
+              : `Write the one that is meant, or take ${attribute.name} out.`,
+        },
+      ];
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type {Root} from 'mdast';
 import type {AllowedPhrase, ForbiddenWord} from './brazilian.ts';
-import {type Path, type Problem, readYaml, type Where} from '@integration-docs/facts';
+import {isRecord, type Path, type Problem, readYaml, type Where} from '@integration-docs/facts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 
 /** A text that a reader sees, and where it starts. */
@@ -144,8 +144,4 @@ export function glossaryWords(glossary: unknown, known: readonly ForbiddenWord[]
     if (forms.length === 0) return [];
     return [{forms, instead: `${String(entry.termPt)} (glossary.yaml)`}];
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {pageOf} from './paths.ts';
 import {
   fillDeep,
+  isRecord,
   type Problem,
   readYaml,
   schemaProblems,
@@ -98,8 +99,4 @@ function none(file: string): Problem {
 /** A file that other pages include: `_shared.mdx`. */
 function partial(file: string): boolean {
   return path.posix.basename(file).startsWith('_');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

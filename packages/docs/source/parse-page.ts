@@ -8,7 +8,7 @@ import {type Problem, ProblemError} from '@integration-docs/facts';
 const processor = createProcessor({remarkPlugins: [remarkFrontmatter, remarkDirective, remarkGfm]});
 
 /**
- * The syntax tree of a page, read with the same grammar as Docusaurus reads it.
+ * The syntax tree of a page, read with the same grammar as the engine compiles it with.
  *
  * @param file path of the page, for the message
  * @throws ProblemError when the page is not valid MDX

@@ -117,6 +117,7 @@ describe('<Sample>', () => {
       '<Sample topic="retri" />',
       'site/content/pt/docs/a.mdx:1: found <Sample topic="retri" />, of which samples/ has no samples/retri/retri.sh',
     ],
+    ['<Sample topik="retry" />', '→ Write topic=, or take topik= out.'],
     ['<Sample topic="retri" />', 'nearest: retry\n  → Write topic="retry", or add the files.'],
     ['<Sample topic="half" />', 'samples/ has no samples/half/half.ts, samples/half/half.py,'],
     ['<Sample topic="half" />', 'languages\n  → Add the files.'],

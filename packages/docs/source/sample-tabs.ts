@@ -75,6 +75,13 @@ function isSample(node: Nodes): node is Jsx {
   return isJsx(node) && node.name === 'Sample';
 }
 
+function cureOf(other: Jsx['attributes'][number]): string {
+  if (other.type !== 'mdxJsxAttribute') return 'Write each attribute as name="…".';
+  if (['topic', 'region'].includes(other.name)) return `Write ${other.name}="…", without braces.`;
+  const [near] = nearest(other.name, ['topic', 'region']);
+  return near === undefined ? `Take ${other.name}= out.` : `Write ${near}=, or take ${other.name}= out.`;
+}
+
 function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics): readonly Problem[] {
   const expected = '<Sample topic="submit-json" /> on a line of its own';
   if (node.type === 'mdxJsxTextElement') {
@@ -84,9 +91,7 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
   const other = node.attributes.find((one) => !isPlain(one) || (one.name !== 'topic' && one.name !== 'region'));
   if (other) {
     const found = `<Sample> with ${other.type === 'mdxJsxAttribute' ? `${other.name}=` : '{…}'}`;
-    return [
-      {...where, found, expected: 'topic="…" and, at most, region="…", as plain text', cure: 'Remove the rest of it.'},
-    ];
+    return [{...where, found, expected: 'topic="…" and, at most, region="…", as plain text', cure: cureOf(other)}];
   }
   const topic = attribute(node, 'topic');
   if (topic === undefined) {

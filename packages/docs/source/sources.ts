@@ -1,4 +1,4 @@
-import {nearest, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
+import {isRecord, nearest, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
 
 /**
  * Catalogues that tell of the world outside of the platform: law, rule sets, deadlines, lists of others, products of others. A
@@ -56,7 +56,7 @@ type Json = Readonly<Record<string, unknown>>;
  */
 export function sourceProblems(text: string, file: string): readonly Problem[] {
   const {value, lineOf} = readYaml(text, {file, line: 1});
-  if (!isJson(value) || isSourced(value)) return [];
+  if (!isRecord(value) || isSourced(value)) return [];
   // One table of a file may be sourced row by row; then the file is.
   const begun = listsIn(value).filter(({entries}) => entries.some(isSourced));
   if (begun.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];
@@ -98,7 +98,7 @@ export function staleDays(text: string, file: string, today: Date): readonly Che
 
 function daysIn(value: unknown, lineOf: YamlSource['lineOf'], at: Path): readonly Omit<CheckedDay, 'file'>[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => daysIn(item, lineOf, [...at, index]));
-  if (!isJson(value)) return [];
+  if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => {
     const path = [...at, key];
     const isDay = key === 'checked' && typeof item === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(item);
@@ -107,20 +107,16 @@ function daysIn(value: unknown, lineOf: YamlSource['lineOf'], at: Path): readonl
 }
 
 function isSourced(value: unknown): boolean {
-  if (!isJson(value)) return false;
+  if (!isRecord(value)) return false;
   const {source, read = source, checked} = value;
-  const ofSource = isJson(source) ? source.checked : undefined;
+  const ofSource = isRecord(source) ? source.checked : undefined;
   return read !== undefined && typeof (checked ?? ofSource) === 'string';
 }
 
 /** The lists of entries of a file: its own, and those under a key. */
 function listsIn(value: Json): readonly {readonly at: Path; readonly entries: readonly unknown[]}[] {
   const below = Object.entries(value).flatMap(([key, part]) =>
-    isJson(part) && Array.isArray(part.entries) ? [{at: [key, 'entries'], entries: part.entries as unknown[]}] : [],
+    isRecord(part) && Array.isArray(part.entries) ? [{at: [key, 'entries'], entries: part.entries as unknown[]}] : [],
   );
   return Array.isArray(value.entries) ? [{at: ['entries'], entries: value.entries as unknown[]}, ...below] : below;
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

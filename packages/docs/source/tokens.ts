@@ -8,7 +8,7 @@ import type {RemarkOptions, Transformer} from './walk.ts';
 
 /**
  * remark plugin: fills `%site.…%` and `%deadline.…%` wherever a page shows or links them.
- * Must run before Docusaurus makes the table of contents (`beforeDefaultRemarkPlugins`).
+ * Must run before the contents of the page are made of its headings.
  */
 export function remarkTokens({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path}) => {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import {nearest, type Problem, type Where} from '@integration-docs/facts';
 
-/** Messages of the interface in one language, in Docusaurus' format, and where each stands. */
+/** Messages of the interface in one language (`{"area.name": {"message": "…"}}`), and where each stands. */
 export interface MessageFile {
   /** Path from the project folder. */
   readonly file: string;

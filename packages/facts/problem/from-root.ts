@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** `/home/me/site/docs/a.mdx` → `site/content/pt/docs/index.mdx`, as errors show it. */
+/** The path of a file from a folder, as errors show it. @example fromRoot('/home/me', '/home/me/site/a.mdx') // → 'site/a.mdx' */
 export function fromRoot(root: string, file: string): string {
   return path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
 }

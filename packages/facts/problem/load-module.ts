@@ -20,9 +20,9 @@ const cache = new Map<string, Promise<Entry>>();
 /**
  * Loads a TypeScript module as it stands on disk now.
  *
- * One way for every host: Docusaurus (jiti), Rspack's loaders (plain `require`), vitest and tsx each treat
- * TypeScript, ES modules and default exports differently, and all of them keep a module once loaded. esbuild
- * bundles the module's own files (packages stay outside) in a few milliseconds and tells which files those are.
+ * `import()` keeps a module, and all that it imports, for as long as the process lives: the development server would not see a change
+ * of settings or of a schema. esbuild bundles the module's own files (packages stay outside) in a few milliseconds and tells which
+ * files those are.
  */
 export async function loadModule(file: string): Promise<LoadedModule> {
   const known = await cache.get(file)?.catch(() => undefined);
@@ -41,7 +41,7 @@ async function loadFresh(file: string): Promise<Entry> {
     plugins: [othersOutside],
     platform: 'node',
     format: 'cjs',
-    target: 'node20',
+    target: 'node24',
     write: false,
     metafile: true,
     logLevel: 'silent',

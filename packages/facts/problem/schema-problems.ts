@@ -44,12 +44,19 @@ function explain(issue: Issue, checked: Checked): readonly Problem[] {
       line: checked.lineOf(issue.path),
       found: `${written(issue.path) || 'the file'}: ${shown(value)}${lengthOf(issue, value)}`,
       expected: lowerFirst(expected),
-      cure:
-        guess === undefined
+      cure: isQuotedNumber(issue, value)
+        ? `Write ${String(value)} without quotation marks.`
+        : guess === undefined
           ? `Correct the value; ${checked.schemaFile} says what it may be.`
           : `Write ${guess}, or add the new value to ${checked.schemaFile}.`,
     },
   ];
+}
+
+/** `"76"` where 76 is meant. */
+function isQuotedNumber(issue: Issue, value: unknown): boolean {
+  const isNumber = issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected);
+  return isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
 }
 
 /** What a format is, where Zod only names what it is not. */

@@ -6,8 +6,9 @@ import {schemaProblems} from '../problem/schema-problems.ts';
 import {unknownName} from '../problem/unknown-name.ts';
 import type {Path, YamlSource} from '../problem/yaml-source.ts';
 import {anchorOf, fieldsOf} from './pattern.ts';
-import {detailsOf, inherited, isJson, tableSchema, tablesIn, valueAt} from './tables.ts';
+import {detailsOf, inherited, tableSchema, tablesIn, valueAt} from './tables.ts';
 import type {Column, FoundTable, Table} from './tables.ts';
+import {isRecord} from '../problem/is-record.ts';
 
 interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
   /** Path of the catalogue, for the problems. */
@@ -59,7 +60,7 @@ export function frameProblems(checked: Checked): readonly Problem[] {
 
 /** A file without a schema: its head, its lists, the word lists that its columns name, and nothing else. Entries come later. */
 function fileSchema(data: unknown, found: readonly FoundTable[]): z.ZodType {
-  const top = isJson(data) ? data : {};
+  const top = isRecord(data) ? data : {};
   const table = {...head, entries: z.array(z.record(z.string(), z.unknown())).min(1)};
   const optional = (keys: readonly (typeof inherited)[number][]): Readonly<Record<string, z.ZodType>> =>
     Object.fromEntries(keys.map((key) => [key, head[key].optional()]));
@@ -74,9 +75,9 @@ function fileSchema(data: unknown, found: readonly FoundTable[]): z.ZodType {
 
 /** The word lists that columns name; they may be no columns yet. */
 function wordPaths(columns: unknown): readonly string[] {
-  if (!isJson(columns)) return [];
+  if (!isRecord(columns)) return [];
   return Object.values(columns).flatMap((column) =>
-    isJson(column) && typeof column.words === 'string' ? [column.words] : [],
+    isRecord(column) && typeof column.words === 'string' ? [column.words] : [],
   );
 }
 
@@ -92,7 +93,7 @@ function columnProblems(place: Place): readonly Problem[] {
   const columns = Object.entries(table.columns).map(([key, column]) => ({key, ...detailsOf(column)}));
   const keys = columns.map(({key}) => key);
   const withWords = columns.filter(({words}) => words !== undefined).map(({key}) => key);
-  const wordLists = Object.keys(isJson(value) ? value : {}).filter((key) => wordsAt(value, key).length > 0);
+  const wordLists = Object.keys(isRecord(value) ? value : {}).filter((key) => wordsAt(value, key).length > 0);
   const unknown = (at: Path, what: string, names: readonly string[], known: readonly string[]): readonly Problem[] =>
     names
       .filter((one) => !known.includes(one))

@@ -25,7 +25,8 @@ export interface LoadedCatalogue {
 }
 
 /**
- * Reads a catalogue and checks its tables, and all of it against the schema beside it when there is one.
+ * Reads a catalogue and checks its tables, and all of it against the schema beside it when there is one. What the module of the
+ * schema exports as `derive` fills in first what follows from the rest.
  *
  * @param file absolute path of `packages/contract/catalogues/<name>.yaml`
  * @throws ProblemError with every mistake: YAML, tables, schema, ids used twice
@@ -90,23 +91,25 @@ function catalogueOf(
   const [file, schemaFile] = [fromRoot(root, absolute), fromRoot(root, schemaPath)];
   const hasSchema = schemaModule !== undefined;
   const yaml = readYaml(source, {file, line: 1});
-  const checked = {...yaml, file, schemaFile};
+  const derive = isLoaded(schemaModule) ? schemaModule.exports.derive : undefined;
+  const value: unknown = typeof derive === 'function' ? Reflect.apply(derive, undefined, [yaml.value]) : yaml.value;
+  const checked = {...yaml, value, file, schemaFile};
   const problemsOf = (): readonly Problem[] => {
     if (!hasSchema) return withoutSchema(checked);
     const schema = isLoaded(schemaModule) ? schemaModule.exports.schema : undefined;
     if (!isSchema(schema)) return [noSchema(checked, schemaModule)];
-    const problems = [...schemaProblems(schema, checked), ...repeatedIds(yaml.value, yaml.lineOf, file)];
+    const problems = [...schemaProblems(schema, checked), ...repeatedIds(value, yaml.lineOf, file)];
     return problems.length > 0 ? problems : frameProblems({...checked, hasSchema});
   };
   return {
-    data: yaml.value,
+    data: value,
     problems: yaml.problems.length > 0 ? yaml.problems : problemsOf(),
     tokenProblems: (tokens) => yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file, line})),
     dependencies: isLoaded(schemaModule) ? schemaModule.dependencies : [schemaPath],
   };
 }
 
-/** `<root>/contract/catalogues/<name>.yaml` → `<root>` */
+/** `<root>/packages/contract/catalogues/<name>.yaml` → `<root>` */
 function rootOf(file: string): string {
   return path.resolve(path.dirname(file), '../../..');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {column, head} from './schema/table.ts';
+import {isRecord} from '../problem/is-record.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -21,10 +22,10 @@ export interface FoundTable {
 
 /** The tables of a catalogue: what has an id for it. The file may be one, and each of its keys. */
 export function tablesIn(data: unknown): readonly FoundTable[] {
-  if (!isJson(data)) return [];
+  if (!isRecord(data)) return [];
   const common = Object.fromEntries(inherited.filter((key) => key in data).map((key) => [key, data[key]]));
   const lists = Object.entries(data).flatMap(([list, value]) =>
-    isJson(value) && 'table' in value ? [{list, value: {...common, ...value}}] : [],
+    isRecord(value) && 'table' in value ? [{list, value: {...common, ...value}}] : [],
   );
   return 'table' in data ? [{list: undefined, value: data}, ...lists] : lists;
 }
@@ -36,9 +37,5 @@ export function detailsOf(column: Table['columns'][string]): Column {
 
 /** The value at a path such as `ui.applies`. */
 export function valueAt(data: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), data);
-}
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), data);
 }

@@ -1,7 +1,8 @@
 import type {Localized} from './localize.ts';
 import {anchorOf, fillPattern} from './pattern.ts';
-import {isJson, tablesIn, valueAt} from './tables.ts';
+import {tablesIn, valueAt} from './tables.ts';
 import type {Column, Json, Table} from './tables.ts';
+import {isRecord} from '../problem/is-record.ts';
 
 /** A piece of a cell; the pieces stand one after the other. Backticks in a text mark code. */
 export type Part =
@@ -132,7 +133,7 @@ const dot: Part = {kind: 'text', text: '·'};
 
 function sourceOf(source: unknown, checked: string | null): Source | null {
   if (Array.isArray(source)) return {parts: sourceParts(source), checked};
-  if (!isJson(source)) return null;
+  if (!isRecord(source)) return null;
   const {label, url, name, checkedLabel, checked: day} = source as Readonly<Record<string, string>>;
   return {parts: [{kind: 'link', to: url ?? '', label: name ?? ''}], checked: day ?? null, label, checkedLabel};
 }
@@ -140,7 +141,7 @@ function sourceOf(source: unknown, checked: string | null): Source | null {
 /** One after the other, with a dot between them. */
 function sourceParts(value: unknown): readonly Part[] {
   return [value].flat().flatMap((source: unknown, index): readonly Part[] => {
-    const part: Part = isJson(source)
+    const part: Part = isRecord(source)
       ? {kind: 'link', to: String(source.to), label: String(source.label)}
       : {kind: 'text', text: String(source)};
     return index === 0 ? [part] : [dot, part];
@@ -164,5 +165,5 @@ function textOf({as, words}: LocalColumn, value: unknown, data: unknown): string
 /** The words of one key, or of several. */
 function wordsOf(path: string | undefined, value: unknown, data: unknown): readonly string[] {
   const words = valueAt(data, path ?? '');
-  return [value].flat().map((word) => (isJson(words) ? String(words[String(word)]) : ''));
+  return [value].flat().map((word) => (isRecord(words) ? String(words[String(word)]) : ''));
 }

@@ -1,3 +1,4 @@
+import {readRequests} from '@integration-docs/facts/node';
 import {projectContract} from '../contract/project.ts';
 import {campaign} from '../testing/campaign.ts';
 
@@ -6,10 +7,12 @@ import {campaign} from '../testing/campaign.ts';
  *
  *   npm run fuzz -- 20000 7    how many requests, and the seed
  */
-const [count = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+const [count, seed] = readRequests(
+  'npm run fuzz -- [requests] [seed]: 20000, and another seed every time, unless told',
+);
 console.log(`${count} requests, seed ${seed}`);
 const start = performance.now();
-const {requests, statuses, seen} = await campaign(await projectContract(), Number(count), Number(seed));
+const {requests, statuses, seen} = await campaign(await projectContract(), count, seed);
 const seconds = (performance.now() - start) / 1000;
 console.log(`${requests} requests in ${seconds.toFixed(1)} s, every answer as the contract says`);
 for (const [status, times] of [...statuses].toSorted()) console.log(`${status}  ${times}`);

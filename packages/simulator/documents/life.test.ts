@@ -3,12 +3,11 @@ import * as z from 'zod';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
 import {hear} from './life.ts';
+import {HOUR} from '../durations.ts';
 
 /** What becomes of a document when news of it arrives late, or in another order than it was sent. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
-
-const HOUR = 60 * 60 * 1000;
 
 let platform: Started;
 let outcome: Outcome;

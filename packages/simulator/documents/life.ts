@@ -4,6 +4,7 @@ import type {IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssu
 import type {Json, JsonObject} from '../types.ts';
 import {documentData, issueIn, receivedData} from './event-data.ts';
 import {isCreditNote} from './facts.ts';
+import {HOUR} from '../durations.ts';
 
 /** How long the platform takes, in milliseconds, at the speed of reality. */
 const VALIDATION = 1000;
@@ -28,8 +29,6 @@ const FEAP_ERRORS: Readonly<Record<string, string | null>> = {
   'parties-not-connected': 'BE-CIUS-PT-02',
   [DUPLICATE]: 'BE-CIUS-PT-01',
 };
-
-const HOUR = 60 * 60 * 1000;
 
 /** FE-AP says it of credit notes only. */
 const CREDIT_NOTE_ACCEPTED = '30';

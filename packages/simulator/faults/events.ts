@@ -4,8 +4,8 @@ import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
 import {wants} from '../webhooks/wants.ts';
 import {UNKNOWN} from './requests.ts';
+import {MINUTE} from '../durations.ts';
 
-const MINUTE = 60 * 1000;
 const THREE_DAYS = 3 * 24 * 60 * MINUTE;
 
 /** A sender whose webhooks go wrong as `faults` says. One that is held back is part of what the platform has planned. */

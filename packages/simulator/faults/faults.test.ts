@@ -3,10 +3,9 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
 import {isGenuine} from '../webhooks/signature.ts';
 import type {FaultId} from './faults.ts';
+import {HOUR} from '../durations.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
-
-const HOUR = 60 * 60 * 1000;
 
 let platform: Faulty;
 let posted: string[] = [];

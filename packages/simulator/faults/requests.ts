@@ -7,6 +7,8 @@ import {Router} from '../http/router.ts';
 import {challenge, clientRefused} from '../http/tokens.ts';
 import type {Clock} from '../types.ts';
 import type {Faults, LastingFault} from './faults.ts';
+import {isRecord} from '@integration-docs/facts';
+import {HOUR} from '../durations.ts';
 
 /** Stands between a request and what answers it. `lost`: the connection breaks without an answer. */
 export type Intercept = (
@@ -23,7 +25,6 @@ export function operationFinder({operations}: SimulatorContract): (request: Inco
   };
 }
 
-const HOUR = 60 * 60 * 1000;
 /** How long each goes on. */
 const LASTS: Readonly<Record<LastingFault, number>> = {maintenance: 2 * HOUR, outage: HOUR / 4};
 /** Seconds of `Retry-After` of a `429`. */
@@ -92,20 +93,16 @@ export const UNKNOWN = {addedLater: {text: 'ç', list: [null, 1]}};
 function withUnknown(answer: Answer | 'lost'): Answer | 'lost' {
   if (answer === 'lost' || answer.status >= 300 || typeof answer.body !== 'string' || !isJson(answer)) return answer;
   const value: unknown = JSON.parse(answer.body);
-  if (!isObject(value)) return answer;
+  if (!isRecord(value)) return answer;
   const {items} = value;
   const added = Array.isArray(items) && {
-    items: items.map((item: unknown) => (isObject(item) ? {...item, ...UNKNOWN} : item)),
+    items: items.map((item: unknown) => (isRecord(item) ? {...item, ...UNKNOWN} : item)),
   };
   return {...answer, body: JSON.stringify({...value, ...added, ...UNKNOWN})};
 }
 
 const isJson = ({headers}: Answer): boolean =>
   Object.entries(headers).some(([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'));
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 const PROXY = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 const MAINTAINED = {pt: 'Manutenção programada.', en: 'Planned maintenance.'};

@@ -15,6 +15,7 @@ import {RateLimits, type RateHeaders} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
 import {challenge, Tokens, type Credential} from './tokens.ts';
+import {HOUR} from '../durations.ts';
 
 /** A request as it came in. */
 export interface Incoming {
@@ -35,7 +36,6 @@ export interface GatewayOptions {
   readonly rateLimits: boolean;
 }
 
-const HOUR = 60 * 60 * 1000;
 const READS = ['GET', 'HEAD'];
 
 /** What stands between a request and its operation: everything that the contract says of all operations. */

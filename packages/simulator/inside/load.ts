@@ -10,6 +10,7 @@ import {schema as optionsSchema} from '@integration-docs/contract/catalogues/sim
 import {schema as triggersSchema} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import {loadCatalogue, loadSettings, projectRoot} from '@integration-docs/facts/node';
 import {projectContract} from '../contract/project.ts';
+import {HOUR, SECOND} from '../durations.ts';
 import type {PanelFiles} from '../panel/routes.ts';
 import type {Inside} from './types.ts';
 
@@ -37,7 +38,11 @@ export async function loadInside(): Promise<Inside> {
     siteName: site.name,
     siteNameOf: site.named.pt.of,
     contract,
-    retryWaits: retry.entries.map(({delaySeconds}) => delaySeconds * 1000),
+    retry: {
+      waits: retry.entries.map(({delaySeconds}) => delaySeconds * SECOND),
+      jitter: retry.jitter ? retry.jitterPercent / 100 : 0,
+      longestRetryAfter: retry.longestRetryAfterHours * HOUR,
+    },
     eventTypes: events.entries.map(({type}) => type),
     triggers,
     faults: faults.entries,

@@ -4,6 +4,7 @@ import type {OptionCatalogue} from '@integration-docs/contract/catalogues/simula
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import type {PanelFiles} from '../panel/routes.ts';
+import type {RetryPolicy} from '../webhooks/retry.ts';
 
 /** What the command takes from the project, as plain JSON: read from its files, or inside the published one. */
 export interface Inside {
@@ -12,8 +13,8 @@ export interface Inside {
   readonly siteName: string;
   readonly siteNameOf: string;
   readonly contract: SimulatorContract;
-  /** Milliseconds before each attempt of a webhook: `retry-schedule.yaml`. */
-  readonly retryWaits: readonly number[];
+  /** When a webhook is tried again: `retry-schedule.yaml`. */
+  readonly retry: Omit<RetryPolicy, 'disableAfter'>;
   readonly eventTypes: readonly string[];
   readonly triggers: TriggerCatalogue;
   readonly faults: FaultCatalogue['entries'];

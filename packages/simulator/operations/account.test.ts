@@ -4,10 +4,10 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {createOutcomeOf} from '../triggers/outcome.ts';
 import {readTriggers} from '../triggers/read.ts';
+import {DAY} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
-const DAY = 24 * 60 * 60 * 1000;
 const [CLIENT, LIMITED] = ['erp-example', 'erp-example-workshop'];
 const outcomeOf = createOutcomeOf(await readTriggers(projectRoot));
 let platform: Started;

@@ -6,9 +6,7 @@ import type {Platform} from '../platform.ts';
 import type {StoredCredential} from '../state/state.ts';
 import {found} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+import {DAY, HOUR} from '../durations.ts';
 
 /** Days before the end of a secret at which the last warning comes (`client-secret-notice`). */
 const LAST_WARNING = 7;

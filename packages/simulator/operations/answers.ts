@@ -4,8 +4,7 @@ import type {Text} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
 import type {Call} from './call.ts';
-
-const HOUR = 60 * 60 * 1000;
+import {HOUR} from '../durations.ts';
 
 /** The thing that an id names. @throws Refusal `resource-not-found` */
 export function found<T>(thing: T | undefined): T {

@@ -8,8 +8,7 @@ import {base64} from '../bytes.ts';
 import {sha256Hex} from '../hash.ts';
 import type {Platform} from '../platform.ts';
 import type {Handlers} from './call.ts';
-
-const HOUR = 60 * 60 * 1000;
+import {HOUR} from '../durations.ts';
 
 export const attachmentHandlers: Handlers = {
   uploadAttachment(platform, {body, credential}) {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
-import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {isRecord} from '@integration-docs/facts';
 import {failedDelivery, problems, tokenErrors, triggered, type Provocation} from '../provocations/provocations.ts';
@@ -15,7 +14,7 @@ import {NOT_EXECUTED} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 
-/** What the catalogues claim, executed: error → code → cure → accepted; trigger → result; figures of the retry schedule; the fresh state. */
+/** What the catalogues claim, executed: error → code → cure → accepted; trigger → result; the fresh state. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -158,13 +157,42 @@ async function token(scope: string): Promise<string> {
 describe('an error of the catalogue', () => {
   const {errors: reasons, tokenErrors: tokenReasons} = NOT_EXECUTED;
 
-  it('is executed, or says why it is not', () => {
-    const codes = (list: readonly {readonly code: string}[]): readonly string[] =>
-      list.map(({code}) => code).toSorted();
-    expect([...Object.keys(problems), ...Object.keys(reasons)].toSorted()).toEqual(codes(errors));
-    expect(Object.keys(cures).toSorted()).toEqual(Object.keys(problems).toSorted());
-    expect([...Object.keys(tokenErrors), ...Object.keys(tokenReasons)].toSorted()).toEqual(codes(errorsOfToken));
-    expect(codes(failures).filter((code) => failedDelivery(code, triggers.entries) === undefined)).toEqual([]);
+  const codes = (list: readonly {readonly code: string}[]): readonly string[] => list.map(({code}) => code);
+  const provocations = 'packages/simulator/provocations/provocations.ts';
+  const notExecuted = 'packages/simulator/testing/not-executed.ts';
+
+  it.each([
+    ['entries', codes(errors), Object.keys(problems), Object.keys(reasons)],
+    ['token', codes(errorsOfToken), Object.keys(tokenErrors), Object.keys(tokenReasons)],
+  ])('of %s is executed, or says why it is not', (list, all, provoked, excused) => {
+    const told = [...provoked, ...excused];
+    expect(
+      all.filter((code) => !told.includes(code)),
+      `codes of errors.yaml, "${list}", that nothing provokes: write how to get each into ${provocations}, or why not into ${notExecuted}`,
+    ).toEqual([]);
+    expect(
+      told.filter((code) => !all.includes(code)),
+      `codes that errors.yaml, "${list}", does not have: take them out of ${provocations} or ${notExecuted}`,
+    ).toEqual([]);
+    expect(
+      provoked.filter((code) => excused.includes(code)),
+      `codes that are provoked: take them out of ${notExecuted}`,
+    ).toEqual([]);
+  });
+
+  it('that is provoked has a cure here', () => {
+    expect(
+      Object.keys(problems).filter((code) => !Object.hasOwn(cures, code)),
+      'codes without a cure: write into "cures" of this file what a client does that then succeeds',
+    ).toEqual([]);
+    expect(Object.keys(cures).filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
+  });
+
+  it('of "delivery" has a row that leads to it', () => {
+    expect(
+      codes(failures).filter((code) => failedDelivery(code, triggers.entries) === undefined),
+      'codes of errors.yaml, "delivery", that no row of simulator-triggers.yaml leads to: write one',
+    ).toEqual([]);
   });
 
   it.each(Object.entries(problems))('%s comes as it says, and its cure works', async (code, provocation) => {
@@ -229,32 +257,6 @@ describe('the provocation of a trigger', () => {
     else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);
     else expect(json.code).toBe('recipient-unreachable');
   });
-});
-
-it('the figures of the retry schedule follow from its waits', async () => {
-  const {entries, totalSeconds, total} = retrySchema.parse(await catalogue('retry-schedule'));
-  const duration = (seconds: number): string => {
-    const parts = [
-      [Math.floor(seconds / 3600), 'h', ''],
-      [Math.floor(seconds / 60) % 60, 'min', ''],
-      [seconds % 60, 's', '0'],
-    ] as const;
-    return parts
-      .filter(([amount], index) => amount > 0 || (seconds === 0 && index === 2))
-      .map(([amount, unit], index) => `${index > 0 ? String(amount).padStart(2, '0') : amount} ${unit}`)
-      .join(' ');
-  };
-  let elapsed = 0;
-  for (const entry of entries) {
-    elapsed += entry.delaySeconds;
-    expect([entry.elapsed.pt, entry.elapsed.en]).toEqual([duration(elapsed), duration(elapsed)]);
-  }
-  expect([elapsed, total.pt, total.en]).toEqual([totalSeconds, duration(totalSeconds), duration(totalSeconds)]);
-  const limits = z
-    .object({entries: z.array(z.object({id: z.string(), number: z.number()}))})
-    .parse(await catalogue('limits'));
-  const overlap = limits.entries.find(({id}) => id === 'reconcile-overlap')?.number;
-  expect(overlap).toBe(Math.ceil(totalSeconds / 3600));
 });
 
 describe('the table of time-outs', () => {

@@ -1,10 +1,10 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {start, type Reply, type Started} from '../testing/start.ts';
+import {DAY} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
-const DAY = 24 * 60 * 60 * 1000;
 const path = '/webhook-endpoints/whe_01JD8Z3K7Q4W9X2V5B6N8M0PW1';
 let platform: Started;
 beforeEach(async () => {

@@ -6,8 +6,7 @@ import type {Platform} from '../platform.ts';
 import type {StoredEndpoint} from '../types.ts';
 import {checkVersion, found} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
-
-const HOUR = 60 * 60 * 1000;
+import {HOUR} from '../durations.ts';
 
 const createRequest = z.object({
   url: z.string(),

@@ -1,10 +1,10 @@
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {start, type Started} from '../testing/start.ts';
+import {DAY} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
-const DAY = 24 * 60 * 60 * 1000;
 const eventList = z.object({items: z.array(z.object({id: z.string(), type: z.string(), timestamp: z.string()}))});
 let platform: Started;
 beforeEach(async () => {

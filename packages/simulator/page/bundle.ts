@@ -18,8 +18,8 @@ const checks = 'virtual:simulator-checks';
  * @throws Error for an import of Node
  */
 export async function bundleForPage(entryPoint: string): Promise<string> {
-  const {contract, triggers, retryWaits, faults, limits, eventTypes} = await loadInside();
-  const inside: PageInside = {contract, triggers, retryWaits, faults, limits, eventTypes, seeded: seedOf(contract, 1)};
+  const {contract, triggers, retry, faults, limits, eventTypes} = await loadInside();
+  const inside: PageInside = {contract, triggers, retry, faults, limits, eventTypes, seeded: seedOf(contract, 1)};
   const {outputFiles} = await build({
     entryPoints: [entryPoint],
     bundle: true,

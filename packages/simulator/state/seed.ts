@@ -21,8 +21,7 @@ import {
   type SimulatorState,
   type StatusEntry,
 } from './state.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import {DAY} from '../durations.ts';
 
 const model = z.record(z.string(), z.json());
 const sampleEvent = z.object({

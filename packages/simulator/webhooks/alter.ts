@@ -1,3 +1,4 @@
+import {MINUTE} from '../durations.ts';
 import {signatureHeaders, type Message} from './signature.ts';
 
 /** What a webhook may have that a receiver has to refuse: faults of `simulator-faults.yaml`. */
@@ -8,7 +9,7 @@ export type Alteration = (typeof alterations)[number];
 /** No endpoint has it. */
 const OTHER_SECRET = 'whsec_c2VjcmV0IG9mIHRoZSBzaW11bGF0b3IgaXRzZWxmIQ==';
 /** Beyond the window of receivers (`replay-window` of `limits.yaml`). Milliseconds. */
-const OLD = 10 * 60 * 1000;
+const OLD = 10 * MINUTE;
 
 interface Signed {
   readonly headers: Readonly<Record<string, string>>;

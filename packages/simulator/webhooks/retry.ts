@@ -4,6 +4,10 @@ import {sha256} from '../hash.ts';
 export interface RetryPolicy {
   /** Wait before each attempt, the first one included: `retry-schedule.yaml`. */
   readonly waits: readonly number[];
+  /** The largest part of a wait that is added to it at random: `.1`. */
+  readonly jitter: number;
+  /** No answer may hold an event back for longer. */
+  readonly longestRetryAfter: number;
   /** An endpoint that fails for so long is disabled: `webhook-disable` of `limits.yaml`. */
   readonly disableAfter: number;
 }
@@ -17,12 +21,6 @@ export interface Answer {
   readonly retryAfter?: string | null;
 }
 
-/** The largest part of a wait that is added to it at random. */
-const JITTER = 0.1;
-
-/** No answer may hold an event back for longer than the schedule itself would. */
-const LONGEST_RETRY_AFTER = 24 * 60 * 60 * 1000;
-
 /**
  * Milliseconds until the next attempt: `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), otherwise the
  * schedule and a little more, which the ids decide, so that a run can be repeated.
@@ -33,8 +31,11 @@ const LONGEST_RETRY_AFTER = 24 * 60 * 60 * 1000;
 export function nextWait(policy: RetryPolicy, deliveryId: string, made: number, {answer, now}: Asked): number | null {
   const wait = policy.waits[made];
   if (wait === undefined) return null;
-  const asked = answer?.status === 429 || answer?.status === 503 ? retryAfter(answer.retryAfter, now) : null;
-  return asked ?? Math.round(wait * (1 + JITTER * fraction(`${deliveryId} ${made}`)));
+  const asked =
+    answer?.status === 429 || answer?.status === 503
+      ? retryAfter(answer.retryAfter, now, policy.longestRetryAfter)
+      : null;
+  return asked ?? Math.round(wait * (1 + policy.jitter * fraction(`${deliveryId} ${made}`)));
 }
 
 export interface Asked {
@@ -43,13 +44,14 @@ export interface Asked {
 }
 
 /**
+ * @param longest milliseconds, the most that is waited
  * @returns milliseconds, or null when the header is missing or not what RFC 9110 allows
- * @example retryAfter('120', now) // → 120000
+ * @example retryAfter('120', now, DAY) // → 120000
  */
-export function retryAfter(header: string | null | undefined, now: Date): number | null {
+export function retryAfter(header: string | null | undefined, now: Date, longest: number): number | null {
   if (header === null || header === undefined || header.trim() === '') return null;
   const milliseconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  return Number.isNaN(milliseconds) ? null : Math.min(Math.max(milliseconds, 0), LONGEST_RETRY_AFTER);
+  return Number.isNaN(milliseconds) ? null : Math.min(Math.max(milliseconds, 0), longest);
 }
 
 /** A number from 0 to below 1 that looks random and is always the same for a text. */

@@ -1,8 +1,8 @@
 import {expect, it} from 'vitest';
 import type {PlatformEvent} from '../types.ts';
 import {endpoint, scene} from './testing.ts';
+import {DAY} from '../durations.ts';
 
-const DAY = 24 * 3600 * 1000;
 const ok = {status: 204, error: null};
 const broken = {status: 500, error: null};
 

@@ -1,3 +1,4 @@
+import {DAY} from '../durations.ts';
 import {ManualClock} from '../testing/manual-clock.ts';
 import type {StoredEndpoint, WebhookState} from '../types.ts';
 import type {Answer, RetryPolicy} from './retry.ts';
@@ -5,7 +6,9 @@ import {createSender, type Sender, type SendingOptions} from './sender.ts';
 
 export const policy: RetryPolicy = {
   waits: [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000),
-  disableAfter: 5 * 24 * 3600 * 1000,
+  jitter: 0.1,
+  longestRetryAfter: DAY,
+  disableAfter: 5 * DAY,
 };
 
 export function endpoint(values: Partial<StoredEndpoint> = {}): StoredEndpoint {

@@ -9,9 +9,9 @@ import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {parseArgs} from 'node:util';
 import * as z from 'zod';
 import {checkInvoice, invoiceOf, readXml, type RuleSet, validate} from '@integration-docs/cius-pt';
+import {readOptions, refuse} from '@integration-docs/facts/node';
 import {agreementOf, type Compared, type Share} from './compare.ts';
 
 const USAGE = 'npm run agree -- --xsd <folder with maindoc/> --en <xslt> --cius <xslt> <folder>…';
@@ -115,14 +115,18 @@ const shareText = ({same, of}: Share): string =>
   of === 0 ? 'no documents' : `${same} of ${of} (${((100 * same) / of).toFixed(2)} %)`;
 
 function main(): void {
-  const {values, positionals} = parseArgs({
-    options: {xsd: {type: 'string'}, en: {type: 'string'}, cius: {type: 'string'}},
-    allowPositionals: true,
-  });
+  const {values, positionals} = readOptions(
+    {
+      options: {xsd: {type: 'string'}, en: {type: 'string'}, cius: {type: 'string'}},
+      allowPositionals: true,
+    },
+    USAGE,
+  );
   const {xsd, en, cius} = values;
-  if (xsd === undefined || en === undefined || cius === undefined || positionals.length === 0) throw new Error(USAGE);
+  if (xsd === undefined || en === undefined || cius === undefined || positionals.length === 0)
+    return refuse('Something is missing.', USAGE);
   for (const file of [path.join(xsd, 'maindoc'), en, cius, ...positionals])
-    if (!existsSync(file)) throw new Error(`${file} is not there. ${USAGE}`);
+    if (!existsSync(file)) refuse(`${file} is not there.`, USAGE);
   const files = positionals.flatMap(documentsIn);
   const folder = mkdtempSync(path.join(tmpdir(), 'agree-'));
   try {

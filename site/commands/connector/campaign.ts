@@ -5,6 +5,7 @@ import {arriving, changed, invoice, isConflict, type Invoice} from './invoices.t
 import {allKills, nameOf, type Kill, type Need} from './kills.ts';
 import type {PreparedConnector} from './languages.ts';
 import {verify, type Expected} from './verify.ts';
+import {limitOf} from './limits.ts';
 import {HOUR, MINUTE, SECOND, World} from './world.ts';
 
 export interface CampaignOptions extends PreparedConnector {
@@ -87,7 +88,7 @@ const GAP_OF: Partial<Readonly<Record<Need, number>>> = {day: 26 * HOUR, token: 
 /** How wrong the clock of the connector is: within the window of a signature, and beyond. */
 const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
 /** How long a client secret that was rotated away goes on working. */
-const OVERLAP = 168 * HOUR;
+const OVERLAP = limitOf('client-secret-overlap') * HOUR;
 /** How often a moment is tried for before it counts as one that never comes. */
 const TRIES = 40;
 /** Lives without faults in which the connector has to come to its end. */

@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
 import type {Intercept} from '@integration-docs/simulator/testing';
+import {limitOf} from './limits.ts';
 
 type Incoming = Parameters<Intercept>[0];
 type Answered = Awaited<ReturnType<Intercept>>;
@@ -17,7 +18,7 @@ const ALLOWED: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** How far behind the last finished run `listEvents` begins: `reconcile-overlap` of the limits. */
-const OVERLAP = 76 * HOUR;
+const OVERLAP = limitOf('reconcile-overlap') * HOUR;
 
 /** An answer, to what, and when by the clock of the connector. */
 interface Told {

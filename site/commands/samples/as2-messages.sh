@@ -4,6 +4,11 @@
 # usage: npm run as2-samples, after changing the name or as2.idTest in site/config/site.ts
 set -euo pipefail
 
+if (($# > 0)); then
+  printf "Unknown option '%s'\n\nnpm run as2-samples\n" "$*" >&2
+  exit 2
+fi
+
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 here=$root/samples/as2
 fact() { (cd "$root" && node --input-type=module-typescript --eval "import site from './site/config/site.ts'; console.log($1)"); }

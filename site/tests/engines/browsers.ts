@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs';
-import {chromium, firefox, webkit, type BrowserType} from '@playwright/test';
+import {chromium, firefox, webkit, type Browser as Launched, type BrowserType} from '@playwright/test';
 import {commandPath} from '../../commands/packages.ts';
 
 /** The three families of browsers that readers use. */
@@ -42,6 +42,31 @@ export function browserOf(name: EngineName): Browser | undefined {
   if (existsSync(own)) return {from: 'playwright', path: own};
   const path = system[name].commands.map(commandPath).find((file) => file !== undefined);
   return path === undefined ? undefined : {from: 'system', path};
+}
+
+/** How Chromium is started here: its own look-ups are refused on closed networks, many at a time. */
+export const chromiumArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Starts the Chromium that is here.
+ *
+ * @param purpose begins the sentence that says that there is none: `The PDF is printed by`
+ * @throws Error that says how to get one
+ */
+export async function launchChromium(purpose: string): Promise<Launched> {
+  const found = browserOf('chromium');
+  if (found === undefined) {
+    throw new Error(
+      `${purpose} Chromium, which is not here. Run npx playwright install chromium, or on Debian apt-get install ${packagesOf('chromium')[0].join(' ')}.`,
+    );
+  }
+  return chromium.launch({executablePath: found.path, args: [...chromiumArguments]});
 }
 
 /** What to install of Debian for an engine, and what to install where there is no such thing. */

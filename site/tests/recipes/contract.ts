@@ -53,6 +53,11 @@ const errorCode: Recipe = {
       '        - idempotency-key-missing\n        - nif-not-authorised\n',
       '        - example-refused\n        - idempotency-key-missing\n        - nif-not-authorised\n',
     );
+    site.replace(
+      'packages/simulator/testing/not-executed.ts',
+      '  errors: {\n',
+      "  errors: {\n    'example-refused': 'is only an example',\n",
+    );
   },
   check: (site) => {
     expectRow(site, 'docs/integrations/api/specification', 'error-example-refused', texts);
@@ -67,6 +72,7 @@ const errorCode: Recipe = {
       },
     });
     expect(site.read('build/catalogues/errors.json')).toContain('#error-example-refused');
+    site.run('npx', 'vitest', 'run', 'packages/simulator/operations/claims.test.ts');
   },
 };
 

@@ -80,10 +80,16 @@ export function withQuestions(
   }));
 }
 
+/** A page as far as questions need it. */
+export interface AskedPage {
+  readonly route: string;
+  readonly sections: readonly {readonly anchor: string}[];
+}
+
 /** What asks for nothing: a question of two sections, or of a page or section that the built pages of a language do not have. */
 export function questionProblems(
   questions: readonly SectionQuestions[],
-  pages: readonly Page[],
+  pages: readonly AskedPage[],
   language: Language,
 ): readonly Problem[] {
   return [...questions.flatMap((each) => lostProblems(each, pages, language)), ...repeated(questions, language)];
@@ -91,7 +97,7 @@ export function questionProblems(
 
 function lostProblems(
   {route, anchor, file, line}: SectionQuestions,
-  pages: readonly Page[],
+  pages: readonly AskedPage[],
   language: Language,
 ): readonly Problem[] {
   const page = pages.find((each) => each.route === route);

@@ -2,8 +2,8 @@ import {describe, expect, it} from 'vitest';
 import type {Page} from '../load-pages.ts';
 import {parsePage} from '../parse-page.ts';
 import {pageOf} from '../paths.ts';
-import {formatProblem} from '@integration-docs/facts';
-import {structureProblems} from './check.ts';
+import {formatProblem, type Problem} from '@integration-docs/facts';
+import {parityProblems, structureProblems} from './check.ts';
 
 const en = 'site/content/en/docs/a.mdx';
 
@@ -18,6 +18,17 @@ function check(pt: readonly string[], english: readonly string[]): readonly stri
     formatProblem,
   );
 }
+
+it('says nothing of what has a message of its own, nor asks to compare pages that have one', () => {
+  const pages = [page('site/content/pt/docs/a.mdx', 'x\n\n<A topic="a" />'), page(en, 'x\n\n<A topik="a" />')];
+  const own = (file: string): readonly Problem[] => [{file, line: 3, found: 'f', expected: 'e', cure: 'c'}];
+  expect(parityProblems(pages, {})).toHaveLength(1);
+  expect(parityProblems(pages, {}, own(en))).toEqual([]);
+  expect(parityProblems(pages, {}, own('site/content/pt/docs/a.mdx'))).toEqual([]);
+  const [pt, english] = pages;
+  const same = pt && english ? [pt, {...english, tree: pt.tree}] : [];
+  expect(parityProblems(same, {}).map(({found}) => found)).toEqual(['a page that was never confirmed']);
+});
 
 describe('structureProblems', () => {
   it('accepts a translation', () => {

@@ -1,6 +1,6 @@
 import type {Page} from '../load-pages.ts';
 import {pageFile} from '../paths.ts';
-import {type Problem, readYaml} from '@integration-docs/facts';
+import {type Problem, readYaml, type Where} from '@integration-docs/facts';
 import {compareSides} from './compare.ts';
 import {outlineOf} from './outline.ts';
 import {stampProblems} from './stamp.ts';
@@ -11,9 +11,21 @@ interface PageTwins extends Twins {
   readonly en: Page;
 }
 
-/** Everything that the two languages of the site must have alike. */
-export function parityProblems(pages: readonly Page[], lock: Lock): readonly Problem[] {
-  return [...structureProblems(pages), ...stampProblems(lock, twinsOf(pages))];
+/**
+ * Everything that the two languages of the site must have alike.
+ *
+ * @param own what is wrong with single pages: what has a message of its own gets no second one here, and nobody is asked to compare
+ *   pages that are still to be mended
+ */
+export function parityProblems(pages: readonly Page[], lock: Lock, own: readonly Problem[] = []): readonly Problem[] {
+  const isTold = (where: Where): boolean => own.some(({file, line}) => file === where.file && line === where.line);
+  const structure = structureProblems(pages).filter(
+    (problem) => !isTold(problem) && !('other' in problem && isTold(problem.other as Where)),
+  );
+  const wrong = new Set([...own, ...structure].map(({file}) => file));
+  const toMend = twinsOf(pages).filter(({pt, en}) => wrong.has(pt.file) || wrong.has(en.file));
+  const later = new Set(toMend.flatMap(({pt, en}) => [pt.file, en.file]));
+  return [...structure, ...stampProblems(lock, twinsOf(pages)).filter(({file}) => !later.has(file))];
 }
 
 /** The same, without the question whether a person looked. */

@@ -1,4 +1,4 @@
-import type {Problem} from '@integration-docs/facts';
+import type {Problem, Where} from '@integration-docs/facts';
 import {diff} from './diff.ts';
 import type {Lone} from './diff.ts';
 import type {Fact, FactKind, Outline} from './outline.ts';
@@ -8,6 +8,11 @@ export interface Side {
   /** Path from the project folder. */
   readonly file: string;
   readonly outline: Outline;
+}
+
+/** A difference, told of one file; `other` is where the other one has its part. */
+export interface Difference extends Problem {
+  readonly other: Where;
 }
 
 const kindsOfSections = [
@@ -29,7 +34,7 @@ const unordered: readonly FactKind[] = ['image', 'link'];
  * Where the structure of two languages of a page differs: first the headings, then, in the sections that both have,
  * everything else.
  */
-export function compareSides(left: Side, right: Side): readonly Problem[] {
+export function compareSides(left: Side, right: Side): readonly Difference[] {
   const rightSections = sectionsOf(right);
   const shared = sectionsOf(left).filter((section) => rightSections.includes(section));
   return [
@@ -42,7 +47,7 @@ function sectionsOf({outline}: Side): readonly string[] {
   return [...new Set(['', ...outline.facts.map(({section}) => section)])];
 }
 
-function compareFacts(kind: FactKind, left: Side, right: Side, section?: string): readonly Problem[] {
+function compareFacts(kind: FactKind, left: Side, right: Side, section?: string): readonly Difference[] {
   const pick = ({outline}: Side): readonly Fact[] => {
     const facts = outline.facts.filter(
       (fact) => fact.kind === kind && (section === undefined || fact.section === section),
@@ -57,17 +62,24 @@ function compareFacts(kind: FactKind, left: Side, right: Side, section?: string)
   ];
 }
 
-function differs(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact): Problem {
+function differs(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact): Difference {
   return {
     file: right.file,
     line: other.line,
     found: `the ${kind} ${other.text}`,
     expected: `${one.text}, as on line ${one.line} of ${left.file}`,
     cure: 'Write the same in both files.',
+    other: {file: left.file, line: one.line},
   };
 }
 
-function lacks(kind: FactKind, from: Side, to: Side, {item, after}: Lone<Fact>, section: string | undefined): Problem {
+function lacks(
+  kind: FactKind,
+  from: Side,
+  to: Side,
+  {item, after}: Lone<Fact>,
+  section: string | undefined,
+): Difference {
   const sectionLine = to.outline.facts.find((fact) => fact.kind === 'heading' && fact.section === section)?.line ?? 1;
   return {
     file: to.file,
@@ -75,5 +87,6 @@ function lacks(kind: FactKind, from: Side, to: Side, {item, after}: Lone<Fact>, 
     found: `no ${kind} ${item.text}${section ? ` in the section #${section}` : ''}`,
     expected: `the one on line ${item.line} of ${from.file}`,
     cure: `Add it to ${to.file}, or remove it from ${from.file}.`,
+    other: {file: from.file, line: item.line},
   };
 }

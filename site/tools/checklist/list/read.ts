@@ -1,4 +1,5 @@
 import type {Changes} from './ticks.ts';
+import {isRecord} from '@integration-docs/facts';
 
 /**
  * Reads a list that `toJson` or `toMarkdown` (write.ts) wrote, perhaps edited since.
@@ -28,8 +29,4 @@ function fromJson(text: string): Changes {
 function fromMarkdown(text: string): Changes {
   const lines = text.matchAll(/^\s*[-*+] \[([ xX])\] .*<!-- check-([a-z0-9-]+) -->\s*$/gm);
   return new Map([...lines].map(([, box = ' ', id = '']) => [id, box !== ' ']));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {wholeNumber} from './whole-number.ts';
+import {wholeNumber} from './options.ts';
 
 describe('the number of an option', () => {
   it.each(['1', '8080', '65535'])('is %s', (text) => {
