@@ -216,15 +216,13 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
 });
 
 describe.skipIf(!hasShell)('try-it.sh', () => {
-  const tsx = ['--import', import.meta.resolve('tsx')] as const;
-
   it.each([
     ['a document', invoice],
     ['the one beside it', ''],
   ])('goes from the certificates to the verified MDN with %s', async (_, document) => {
     const here = mkdtempSync(path.join(tmpdir(), 'as2-try-'));
     const command = ['bash', samplePath('as2/try-it.sh'), document, String(await freePort())] as const;
-    const {stdout, code} = await runCommand(command, here, {env: {NODE: [process.execPath, ...tsx].join(' ')}});
+    const {stdout, code} = await runCommand(command, here, {env: {NODE: process.execPath}});
     rmSync(here, {recursive: true, force: true});
     expect(stdout).toContain('MDN verified');
     expect(code).toBe(0);
@@ -237,7 +235,7 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
     const port = await freePort();
     const script = samplePath('as2/responder.ts');
     const args = ['partner/as2.key', 'partner/as2.crt', 'own/as2.crt', String(port)];
-    const responder = spawn(process.execPath, [...tsx, script, ...args], {cwd: folder});
+    const responder = spawn(process.execPath, [script, ...args], {cwd: folder});
     await once(responder.stdout, 'data');
     await run('build-message.sh', invoice, `${signer}/as2.key`, `${signer}/as2.crt`, `${reader}/as2.crt`);
     await run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', 'PLATAFORMA');

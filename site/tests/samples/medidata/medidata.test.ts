@@ -109,8 +109,7 @@ describe('status files', () => {
   it('are read even when one of them is broken', async () => {
     await writeFile(join(folder, 'a.0001.status.json'), '{');
     await writeFile(join(folder, 'b.0001.status.json'), statusText('status-delivered.json'));
-    const tsx = [process.execPath, '--import', import.meta.resolve('tsx')] as const;
-    const {stdout, stderr, code} = await run([...tsx, samplePath('medidata/read-status.ts'), folder], folder);
+    const {stdout, stderr, code} = await run([process.execPath, samplePath('medidata/read-status.ts'), folder], folder);
     expect(stderr).toContain('a.0001.status.json: ');
     expect(stdout).toContain('#6: delivered → wait-for-buyer');
     expect(code).toBe(1);
