@@ -115,7 +115,7 @@ for (const name of engineNames) {
       await expectIn(tab, `(${textOf(`${drawer} [role="status"]`)}).startsWith('Done')`, true);
       await submit(tab, '202');
       const delivery = textOf(`${drawer} [data-list="deliveries"] > li`);
-      await expectIn(tab, `(${delivery}).includes('2 × 500')`, true);
+      await expectIn(tab, `(${delivery}).includes('2 attempts, the last: 500')`, true);
 
       await openPage(tab, issued);
       await openDrawer(tab);

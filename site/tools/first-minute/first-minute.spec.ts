@@ -58,10 +58,10 @@ for (const language of languages) {
     await row(page, 'sent').locator('summary').first().click();
     await expect(row(page, 'sent')).toContainText('idempotency-key');
 
-    // Another page of the site offers the document.
+    // Another page of the site goes on with the document.
     await openReady(page, address('/docs/integrations/api/issued', language));
     await page.locator('button[data-form$="/getDocument.html"]').click();
-    await expect(page.getByRole('button', {name: `documentId: ${id}`})).toBeVisible();
+    await expect(page.locator('input[name="path:documentId"]').first()).toHaveValue(id);
   });
 }
 
