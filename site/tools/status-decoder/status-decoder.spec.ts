@@ -32,7 +32,7 @@ for (const language of languages) {
     for (const [name, place] of [
       ['channel-timeout', /api\/issued#failure-channel-timeout$/],
       ['idempotency-key-reused', /api\/specification#error-idempotency-key-reused$/],
-      ['br-co-10', /api\/issued#correct$/],
+      ['br-co-10', /api\/usecases#rounding$/],
     ] as const) {
       await field.fill(name);
       await expect(result.getByRole('link')).toHaveAttribute('href', place);
