@@ -34,7 +34,7 @@ const words = {
     inLanguages: 'A request in all languages, as every operation has one',
     simulator: 'Simulator of the API, one file for Node.js',
     validator: 'CIUS-PT validator for the command line, one file for Node.js',
-    changes: 'Changes of the API, the platform and the law (Atom)',
+    changes: 'Changes to the API, the platform and the law (Atom)',
   },
 } as const satisfies Record<Locale, object>;
 

@@ -54,7 +54,7 @@ const entries = z
       /** Which call, with which number and attachment. */
       act: text,
       /** Where an example of it stands. */
-      more: z.strictObject({to: z.string().regex(/^\/docs\//), label: text}).optional(),
+      more: z.strictObject({to: z.string().regex(/^\/docs[/#]/), label: text}).optional(),
       /** What FE-AP and the buyer see. */
       seen: text,
       scenario: z.array(step).min(2),
