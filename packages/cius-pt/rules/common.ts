@@ -115,18 +115,31 @@ const OTHER_PREFIXES: Readonly<Record<string, (number: string) => Localized>> = 
   }),
 };
 
-/** What to do with a VAT identifier that lacks its country: nine digits are those of Portugal. */
-export const withCountry = (written: string): Localized => {
+/** The country in the address of a party (BT-40, BT-55, BT-69), by its tax scheme. */
+export const countryOf = ({parent}: Element): string =>
+  parent ? text(parent, 'PostalAddress/Country/IdentificationCode') : '';
+
+/**
+ * What to do with a VAT identifier that lacks its country.
+ *
+ * @param country in the address of the party: other countries have numbers of nine digits too, and `PT` would make one of somebody else
+ */
+export const withCountry = (written: string, country: string): Localized => {
   const number = normalize(written);
-  if (/^\d{9}$/u.test(number)) return write(`PT${number}`);
+  const [home = ''] = /^[A-Z]{2}$/u.exec(normalize(country).toUpperCase()) ?? [];
+  if (home === 'PT' && /^\d{9}$/u.test(number)) return write(`PT${number}`);
   const upper = number.toUpperCase();
   const other = OTHER_PREFIXES[upper.slice(0, 2)];
   if (other) return other(upper.slice(2));
-  return upper !== number && /^PT\d{9}$/u.test(upper)
-    ? write(upper)
-    : {
+  if (upper !== number && /^PT\d{9}$/u.test(upper)) return write(upper);
+  return ['', 'PT'].includes(home)
+    ? {
         pt: 'Escreva antes do número as duas letras do país, em maiúsculas: em Portugal, `PT` e nove algarismos.',
         en: 'Write the two letters of the country before the number, in capitals: for Portugal, `PT` and nine digits.',
+      }
+    : {
+        pt: 'Escreva antes do número o código do país que o emitiu. Se o documento emitido tem outro prefixo, ou não há número, fale com o contabilista; nunca ponha `PT` a um número estrangeiro.',
+        en: 'Write the code of the country that issued it before the number. If the issued document has another prefix, or there is no number, ask your accountant; never put `PT` before a foreign number.',
       };
 };
 

@@ -72,3 +72,6 @@ export const show = (value: Decimal | undefined): string => {
   const fraction = digits.slice(-DIGITS).replace(/0+$/u, '').padEnd(2, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${fraction}`;
 };
+
+/** A quantity with three decimals at least, as the examples of the contract have it. */
+export const showQuantity = (quantity: Decimal): string => show(quantity).replace(/\.\d\d$/u, '$&0');

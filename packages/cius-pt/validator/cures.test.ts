@@ -173,6 +173,22 @@ describe('cures', () => {
     expect(cureOf(edit(standard, `${seller} = GB110305878`), 'DT-CIUS-PT-029')).toBeUndefined();
   });
 
+  it.each([
+    ['AccountingSupplierParty', 'DT-CIUS-PT-029'],
+    ['AccountingCustomerParty', 'DT-CIUS-PT-046.1'],
+  ])('of nine digits make a number of Portugal only with an address there: %s', (party, rule) => {
+    const bare = `${party}/Party/PartyTaxScheme/CompanyID = 500000000`;
+    const at = (country: string): string =>
+      edit(standard, bare, `${party}/Party/PostalAddress/Country/IdentificationCode = ${country}`);
+    for (const each of [rule, 'BR-CO-09']) {
+      expect(cureOf(at('PT'), each)).toBe('Write `PT500000000`.');
+      expect(cureOf(at('AO'), each)).toMatch(
+        /^Write the code of the country that issued it before the number\. .* never put `PT` before a foreign number\.$/u,
+      );
+      expect(cureOf(at('??'), each)).toMatch(/^Write the two letters of the country/u);
+    }
+  });
+
   it('of a file do not give it another label', () => {
     const file = 'AdditionalDocumentReference[2]/Attachment/EmbeddedDocumentBinaryObject@mimeCode = application/zip';
     expect(cureOf(edit(invoice, file), 'DT-CIUS-PT-112')).toMatch(
@@ -252,6 +268,14 @@ describe('cures', () => {
     [invoice, ['InvoiceLine/Price/PriceAmount = 90.00'], 'DT-CIUS-PT-157', /^First see the price of the line/u],
     [standard, ['TaxTotal/TaxSubtotal/TaxCategory/ID = E'], 'DT-CIUS-PT-175', /^First see the VAT category/u],
     [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-165', /^First see the currency/u],
+    [
+      standard,
+      ['TaxTotal/TaxSubtotal/TaxAmount = 30.00', 'TaxTotal/TaxAmount = 30.00'],
+      'BR-CO-15',
+      /^First see the VAT, which fails too; the total with VAT may be right\.$/u,
+    ],
+    [standard, ['TaxTotal/TaxAmount = 90.00'], 'DT-CIUS-PT-165', /^First see the VAT/u],
+    [standard, ['InvoiceLine/InvoicedQuantity = 1'], 'DT-CIUS-PT-117.1', /^Write `1\.000`\.$/u],
     [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-102.2', /^First correct the currency of the document/u],
     [standard, ['TaxTotal/TaxSubtotal/TaxCategory/Percent = 23,00'], 'BR-CIUS-PT-14', /`23,00` is not a number\.$/u],
     [

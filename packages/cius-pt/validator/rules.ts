@@ -88,6 +88,11 @@ const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     seeFirst(['a moeda', 'o total'], ['the currency', 'the total']),
   ],
   [
+    /^(?:DT-CIUS-PT-(?:16[47]|17[24])|BR-CO-14|BR-E-09)$/u,
+    /^(?:DT-CIUS-PT-165|BR-CO-15)$/u,
+    seeFirst(['o IVA', 'o total com IVA'], ['the VAT', 'the total with VAT']),
+  ],
+  [
     /^(?:DT-CIUS-PT-15[456]|BR-CIUS-PT-(?:08|09|19|20))$/u,
     /^(?:BR-CO-17|BR-[A-Z]+-0[89])$/u,
     seeFirst(['o esquema `VAT` da categoria', 'o IVA'], ['the scheme `VAT` of the category', 'the VAT']),

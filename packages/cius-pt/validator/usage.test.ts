@@ -264,7 +264,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['M77', 'G', false],
       ['M07', 'Z', false],
     ])('the reason %s under the category %s: %j', (code, category, isWrong) => {
-      const xml = exempt(category, code, 'Motivo');
+      const xml = edit(exempt(category, code, 'Motivo'), `${country} = US`);
       if (isWrong) only(xml, 'USAGE-EXEMPTION-CATEGORY');
       else expect(rules(xml)).toEqual([]);
     });
@@ -368,6 +368,65 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(undated.replaceAll('<cbc:ID>IC<', '<cbc:ID>K<'))).toEqual([]);
       expect(rules(edit(within, `${seller} = ESB00000000`))).toEqual([]);
       expect(rules(invoice)).toEqual([]);
+      // Outside the Union; `GB` with the number of Northern Ireland is not.
+      only(edit(abroad, `${buyer} = US123456789`), 'USAGE-INTRA-COMMUNITY');
+      only(edit(abroad, `${country} = US`), 'USAGE-INTRA-COMMUNITY');
+      only(edit(abroad, `${country} = GB`), 'USAGE-INTRA-COMMUNITY');
+      expect(rules(edit(abroad, `${country} = GB`, `${buyer} = XI110305878`))).toEqual([]);
+    });
+
+    it('an export that stays in the Union, or with the number of a final consumer and an address abroad', () => {
+      const exported = edit(
+        exempt('G', 'M05', 'Isento artigo 14.º do CIVA'),
+        `${country} = US`,
+        `${buyer} = US123456789`,
+        'AccountingCost = C-1',
+      );
+      expect(rules(exported)).toEqual([]);
+      for (const member of ['PT', 'FR']) only(edit(exported, `${country} = ${member}`), 'USAGE-EXPORT');
+      const consumer = edit(exported, `${buyer} = PT999999990`);
+      const home = 'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode';
+      only(edit(consumer, `${home} = US`), 'USAGE-EXPORT');
+      expect(rules(edit(consumer, `${home} = PT`))).toEqual([]);
+      expect(rules(edit(exported, `${country} = FR`, `${seller} = ESB00000000`))).toEqual([]);
+      expect(rules(edit(invoice, `${country} = FR`))).toEqual([]);
+    });
+
+    it('a credit note or a debit note without its reason; a note for programs is none', () => {
+      const bare = creditNote.replace(/(?<!<cac:PaymentTerms>\s*)<cbc:Note>[^#<]*<\/cbc:Note>/gu, '');
+      only(bare, 'USAGE-NOTE-REASON');
+      const noted = (xml: string, note: string): string =>
+        xml.replace('<cbc:DocumentCurrencyCode>', `<cbc:Note>${note}</cbc:Note>$&`);
+      expect(rules(noted(bare, 'Anula a FT A/1 na totalidade.'))).toEqual([]);
+      expect(rules(noted(bare, '#AAI#Anula a FT A/1'))).toEqual([]);
+      expect(rules(noted(bare, ' '))).toEqual(['USAGE-NOTE-REASON']);
+      const bareInvoice = invoice.replace(/(?<!<cac:PaymentTerms>\s*)<cbc:Note>[^#<]*<\/cbc:Note>/gu, '');
+      expect(rules(bareInvoice)).toEqual([]);
+      expect(rules(edit(bareInvoice, 'InvoiceTypeCode = 383'))).toEqual(['USAGE-NOTE-REASON']);
+      expect(rules(edit(bare, `${seller} = ESB00000000`))).toEqual([]);
+    });
+
+    it.each([
+      ['IRC', '23.00', 'PT510000010', undefined],
+      ['IRS 23%', '23.00', 'PT510000010', /not that of an individual/u],
+      ['IRS 23%', '23.00', 'PT600000001', /not that of an individual/u],
+      ['IRS 23%', '23.00', 'PT123456789', undefined],
+      ['Artigo 101.º do CIRS', '23.00', 'PT510000010', undefined],
+      ['IRC', '230.00', 'PT510000010', undefined],
+      ['IRC', '230.01', 'PT510000010', /above the total without VAT \(BT-109\)/u],
+      ['IRC', '23,00', 'PT510000010', /point and two decimals/u],
+      ['IRC', '2300', 'PT510000010', /point and two decimals/u],
+    ])('withholding tax: %s %s of %s', (description, amount, number, message) => {
+      const xml = edit(invoice, `${seller} = ${number}`)
+        .replace(/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, description)
+        .replace(/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/u, amount);
+      if (message === undefined) expect(rules(xml)).toEqual([]);
+      else {
+        only(xml, 'USAGE-WITHHOLDING');
+        const found = report(xml).findings.find(({rule}) => rule === 'USAGE-WITHHOLDING');
+        expect(found?.message.en).toMatch(message);
+        expect(found?.cure?.en).toMatch(/^Compare/u);
+      }
     });
 
     it.each([
@@ -379,7 +438,8 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['NA', 'M99', 'Isento artigo 9.º do CIVA'],
       ['E', 'M07', 'IVA – autoliquidação'],
     ])('%s %s with the text of another code: %s', (category, code, words) => {
-      only(edit(exempt(category, code, words), `${buyer} = ESB00000000`, `${country} = ES`), 'USAGE-EXEMPTION-TEXT');
+      const to = category === 'G' ? 'US' : 'ES';
+      only(edit(exempt(category, code, words), `${buyer} = ESB00000000`, `${country} = ${to}`), 'USAGE-EXEMPTION-TEXT');
     });
 
     it.each([
@@ -429,7 +489,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
   it('withholding tax that is neither paid before nor deducted', () => {
     const note = (amount: string, index: number): string =>
-      ['TYPE', 'IRF', 'DESCRIPTION', 'IRS', 'AMOUNT', amount]
+      ['TYPE', 'IRF', 'DESCRIPTION', 'IRC', 'AMOUNT', amount]
         .flatMap((part, at, all) =>
           at % 2 ? [] : [`#WITHHOLDINGTAX${part}@WITHHOLDINGTAX-00${index}#${all[at + 1] ?? ''}#`],
         )

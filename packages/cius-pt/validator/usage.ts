@@ -518,8 +518,33 @@ const dueDate = ({root, isCreditNote}: Invoice): Draft[] => {
 
 const WITHHELD = /^#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-\d{3}#(.*)#$/u;
 
+const OF_INDIVIDUAL = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-\d{3}#.*\bIRS\b/u;
+
+/** What a note on withholding tax cannot be; the rules look at its form only, and take any character for the decimal point. */
+const withheldNotes = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const isCompany = /^PT[56]/u.test(text(root, placeOf('BT-31')));
+  const net = decimal(text(root, placeOf('BT-109'))) ?? ZERO;
+  return select(root, 'Note').flatMap((note) => {
+    const [, amount = ''] = WITHHELD.exec(note.text) ?? [];
+    const isOfIndividual = OF_INDIVIDUAL.test(note.text);
+    const isNoAmount = /^\d{1,13}[^.]\d\d$/u.test(amount) || (net >= ZERO && (decimal(amount) ?? ZERO) > net);
+    if (!(isOfIndividual && isCompany) && !isNoAmount) return [];
+    const message = isOfIndividual
+      ? {
+          pt: 'O NIF do fornecedor (BT-31) não é de uma pessoa singular, e só a essa se retém IRS.',
+          en: 'The tax number of the seller (BT-31) is not that of an individual, and IRS is withheld from these only.',
+        }
+      : {
+          pt: 'A retenção excede o total sem IVA (BT-109), ou não tem ponto e duas casas decimais.',
+          en: 'The withholding tax is above the total without VAT (BT-109), or lacks the point and two decimals.',
+        };
+    return [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, message, AS_ISSUED), found: note.text}];
+  });
+};
+
 /** An amount paid before that is, to the cent, what the notes say is withheld. */
-const withholding = ({root}: Invoice): Draft[] => {
+const withheldAsPaid = ({root}: Invoice): Draft[] => {
   const withheld = texts(root, 'Note').flatMap((note) => decimal(WITHHELD.exec(note.trim())?.[1]) ?? []);
   const total = sum(withheld);
   return select(root, placeOf('BT-113'))
@@ -630,41 +655,96 @@ const reverseCharge = (invoice: Invoice): Draft[] => {
   }));
 };
 
-const INTRA_COMMUNITY = ['IC', 'K'];
+/** The law asks of a credit note and of a debit note what they change. */
+const noteReason = (invoice: Invoice): Draft[] => {
+  const {root, isCreditNote} = invoice;
+  const isNote = isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
+  // A note between two `#` holds a value for a program.
+  const hasReason = texts(root, 'Note').some((note) => normalize(note) !== '' && !/^\s*#[^]*#\s*$/u.test(note));
+  if (!isNote || hasReason || !isPortuguese(invoice)) return [];
+  return [
+    contradiction(
+      'USAGE-NOTE-REASON',
+      ['BT-22'],
+      root,
+      {
+        pt: 'A nota não diz o que altera na fatura (BT-22).',
+        en: 'The note does not say what it changes on the invoice (BT-22).',
+      },
+      AS_ISSUED,
+    ),
+  ];
+};
 
-const toOtherMemberState = (term: string, element: Element, message: Localized): Draft => ({
-  ...contradiction('USAGE-INTRA-COMMUNITY', [term, 'BT-118'], element, message, AS_ISSUED),
-  found: element.text,
-});
+/** Member States other than Portugal, with Monaco, which is France for VAT, and prefixes of VAT identifiers that are no codes of countries. */
+const OTHER_MEMBERS = 'AT,BE,BG,CY,CZ,DE,DK,EE,EL,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MC,MT,NL,PL,RO,SE,SI,SK,XI'.split(
+  ',',
+);
 
-/** Within Portugal nothing is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
+const ofCategory = (invoice: Invoice, codes: readonly string[]): readonly Element[] =>
+  isPortuguese(invoice)
+    ? [...categories.ofBreakdown(invoice), ...categories.ofLines(invoice)].filter((category) =>
+        codes.includes(categoryCode(category)),
+      )
+    : [];
+
+/** A number of the buyer or a country of delivery that does not go with the category. */
+const misplaced = (
+  rule: string,
+  {root}: Invoice,
+  term: 'BT-48' | 'BT-80',
+  isWrong: (value: string) => boolean,
+  message: Localized,
+): Draft[] =>
+  select(root, placeOf(term))
+    .filter(({parent}) => term === 'BT-80' || (parent !== undefined && hasSchemeVat(parent)))
+    .filter((element) => isWrong(normalize(element.text)))
+    .map((element) => ({
+      ...contradiction(rule, [term, 'BT-118'], element, message, AS_ISSUED),
+      found: element.text,
+    }));
+
+/** An export that does not leave the Union, or whose buyer abroad has the number of a final consumer in Portugal. */
+const exported = (invoice: Invoice): Draft[] => {
+  if (ofCategory(invoice, ['G']).length === 0) return [];
+  const isAbroad = !['', 'PT'].includes(normalize(text(invoice.root, placeOf('BT-55'))));
+  return [
+    ...misplaced('USAGE-EXPORT', invoice, 'BT-48', (number) => number === 'PT999999990' && isAbroad, {
+      pt: 'Uma exportação (`G`) com `PT999999990` (BT-48) e morada fora de Portugal (BT-55).',
+      en: 'An export (`G`) with `PT999999990` (BT-48) and an address outside Portugal (BT-55).',
+    }),
+    ...misplaced('USAGE-EXPORT', invoice, 'BT-80', (country) => country === 'PT' || OTHER_MEMBERS.includes(country), {
+      pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
+      en: 'An export (`G`) with delivery in the European Union (BT-80).',
+    }),
+  ];
+};
+
+/** Only what goes to another Member State is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
 const intraCommunity = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
-  const found = [...categories.ofBreakdown(invoice), ...categories.ofLines(invoice)].filter((category) =>
-    INTRA_COMMUNITY.includes(categoryCode(category)),
-  );
+  const found = ofCategory(invoice, ['IC', 'K']);
   const [category] = found;
-  if (!category || !isPortuguese(invoice)) return [];
+  if (!category) return [];
+  // Goods for Northern Ireland go to `GB`; only the number tells them apart.
+  const members = text(root, placeOf('BT-48')).startsWith('XI') ? [...OTHER_MEMBERS, 'GB'] : OTHER_MEMBERS;
   const hasDate =
     [placeOf('BT-72'), placeOf('BG-14')].some((place) => has(root, place)) ||
     invoice.lines.some((line) => has(line, 'InvoicePeriod'));
   return [
-    ...select(root, placeOf('BT-48'))
-      .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
-      .map((number) =>
-        toOtherMemberState('BT-48', number, {
-          pt: 'A categoria `IC` é de transmissões para outro Estado-Membro, e o adquirente tem um NIF português (BT-48).',
-          en: 'The category `IC` is for supplies to another Member State, and the buyer has a Portuguese tax number (BT-48).',
-        }),
+    ...(['BT-48', 'BT-80'] as const).flatMap((term) =>
+      misplaced(
+        'USAGE-INTRA-COMMUNITY',
+        invoice,
+        term,
+        // What has no country is told by the rules.
+        (value) => /^[A-Z]{2}/u.test(value) && !members.includes(value.slice(0, 2)),
+        {
+          pt: `A categoria \`IC\` é de transmissões para outro Estado-Membro, e ${term} não é de outro.`,
+          en: `The category \`IC\` is for supplies to another Member State, and ${term} is of none.`,
+        },
       ),
-    ...select(root, placeOf('BT-80'))
-      .filter(({text: country}) => normalize(country) === 'PT')
-      .map((country) =>
-        toOtherMemberState('BT-80', country, {
-          pt: 'A categoria `IC` é de transmissões para outro Estado-Membro, e o local de entrega (BT-80) é em Portugal.',
-          en: 'The category `IC` is for supplies to another Member State, and the place of delivery (BT-80) is in Portugal.',
-        }),
-      ),
+    ),
     ...(hasDate || found.some((each) => categoryCode(each) === 'K')
       ? []
       : [
@@ -884,11 +964,14 @@ const CHECKS = [
   exemptionText,
   exemptionLines,
   reverseCharge,
+  noteReason,
+  exported,
   intraCommunity,
   currency,
   taxNumbers,
   dueDate,
-  withholding,
+  withheldNotes,
+  withheldAsPaid,
   tolerance,
   rounding,
 ];

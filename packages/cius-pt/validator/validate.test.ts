@@ -21,7 +21,7 @@ describe('findings', () => {
       found: '1',
       xpath: '/Invoice/cac:InvoiceLine[1]/cbc:InvoicedQuantity',
     });
-    expect(format?.cure?.en).toMatch(/^Write `1\.00`\./u);
+    expect(format?.cure?.en).toMatch(/^Write `1\.000`\./u);
     expect(at(format?.line ?? 0, format?.column ?? 0)).toMatch(/^<cbc:InvoicedQuantity/u);
     expect(unit).toMatchObject({
       rule: 'DT-CIUS-PT-143',

@@ -52,7 +52,7 @@ describe('the samples of the site', () => {
         report(JSON.stringify({...document, ...changes})).findings.map(({rule, cure}) => [rule, cure?.en]),
       );
     expect(cures({dueDate: undefined, paymentTerms: undefined})['BR-CO-25']).toBe(
-      'Write `/dueDate` or `/paymentTerms`.',
+      'Write `/dueDate` or `/paymentTerms`, with the due date or the terms of the issued document.',
     );
     const totals = cures({totals: {...document.totals, withVat: '1.00'}});
     expect(totals['DT-CIUS-PT-165']).toMatch(/^The calculation gives `222\.85`\. Compare/u);
@@ -220,6 +220,11 @@ describe('findings in a JSON document', () => {
       ['invoice', '"EUR"', '"eur"', /^Write `"EUR"`\.$/u],
       ['invoice', '"C62"', '"H"', /^Write the code of the unit: .*`HUR`/u],
       ['invoice', /(?<="issueDate": ")[^"]+/u, '02-11-2026', /^Write `"2026-11-02"`, if that is the day\.$/u],
+      ['invoice', '"PT600000001"', '"600000001"', /^Write `"PT600000001"`\.$/u],
+      ['export', /(?<="buyer": \{[^{]*"vatId": ")[^"]+/u, '123456789', /^Write the code of the country .* never put `PT`/u],
+      ['invoice', /(?<="orderReference": ")/u, 'x'.repeat(20), /^Do not cut it: ask the buyer/u],
+      ['invoice', /(?<="quantity": ")[^"]+/u, '1', /^Write `"1\.000"`\.$/u],
+      ['invoice', /(?<="quantity": )"[^"]+"/u, '1', /^Write `"1\.000"`\.$/u],
       ['invoice', '"PT600000001"', '"EL123456789"', /write `GR123456789`\.$/u],
       ['invoice', '"PT600000001"', '"XI123456789"', /^CIUS-PT does not take `XI` .* Do not change the prefix/u],
       ['pdf', '"application/pdf"', '"application/zip"', /replace the file by a PDF/u],
@@ -244,6 +249,10 @@ describe('findings in a JSON document', () => {
       expect(cureOf('export', /(?<="delivery": [^]*)"postCode": "[^"]+",/u, '')).toMatch(
         /do not make one up: ask the buyer/u,
       );
+      expect(cureOf('credit-note', /"precedingInvoices": \[[^\]]*\],/u, '')).toMatch(
+        /that the issued note states; `RAPPEL`/u,
+      );
+      expect(cureOf('invoice', /"delivery": \{[^}]*\}\s*\},/u, '')).toMatch(/^Add `"delivery"`, with the place/u);
       expect(cureOf('credit-note', '"issueDate"', '"dueDate": "2030-01-01", "issueDate"')).toMatch(
         /^In a credit note, `dueDate` goes with `payment` only\./u,
       );

@@ -17,10 +17,10 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {categoryCure, CIUS_PT, withCountry} from '../common.ts';
+import {categoryCure, CIUS_PT, countryOf, withCountry} from '../common.ts';
 import {typeCure} from '../documentType.ts';
 import {dateMeantBy} from '../../ubl/dataTypes.ts';
-import {abs, decimal, ONE, rounded, show, ZERO} from '../decimal.ts';
+import {abs, decimal, ONE, rounded, show, showQuantity, ZERO} from '../decimal.ts';
 import {has, normalize, select, text, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {ATTRIBUTE, shortened} from './shortened.ts';
@@ -47,24 +47,20 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
     terms === 'BT-121' ? exemptionCode : shortened(written, longest, undefined, NUMBERS[terms]),
 });
 
+const ASK_BUYER: Localized = {
+  pt: 'Não o corte: peça ao adquirente o número a usar.',
+  en: 'Do not cut it: ask the buyer which number to use.',
+};
+
 /** Numbers that others look for. */
-const NUMBERS: Readonly<Record<string, Localized>> = {
+export const NUMBERS: Readonly<Record<string, Localized>> = {
   'BT-1': {
     pt: 'Não corte um número já emitido: fale com o contabilista e encurte as próximas séries.',
     en: 'Do not cut a number that is issued: ask your accountant, and shorten the next series.',
   },
-  'BT-12': {
-    pt: 'Não o corte: peça ao adquirente o número a usar.',
-    en: 'Do not cut it: ask the buyer which number to use.',
-  },
-  'BT-13': {
-    pt: 'Não o corte: peça ao adquirente o número a usar.',
-    en: 'Do not cut it: ask the buyer which number to use.',
-  },
-  'BT-19': {
-    pt: 'Não o corte: peça ao adquirente o número a usar.',
-    en: 'Do not cut it: ask the buyer which number to use.',
-  },
+  'BT-12': ASK_BUYER,
+  'BT-13': ASK_BUYER,
+  'BT-19': ASK_BUYER,
 };
 
 /** What to write in the place of a code that is none of the tax authority. */
@@ -87,23 +83,24 @@ const date = (id: string, term: string, context: Context): Rule =>
 /** The number as the pattern wants it: with zeros, with a point, rounded, without its sign. */
 const rewritten =
   (pattern: RegExp, most: number): NonNullable<Rule['cure']> =>
-  ({text: written, parent}) => {
+  ({text: written, parent, name}) => {
     const value = decimal(written.replace(/^\s*(-?[\d]+),(\d+)\s*$/u, '$1.$2'));
     const example = {
       pt: `Escreva um número como \`1234.50\`, com ${most === 2 ? '2' : `2 a ${most}`} casas decimais.`,
       en: `Write a number such as \`1234.50\`, with ${most === 2 ? '2' : `2 to ${most}`} decimals.`,
     };
     if (value === undefined) return example;
-    const number = show(value);
+    const shown = name.endsWith('Quantity') ? showQuantity : show;
+    const number = shown(value);
     if (pattern.test(number)) return write(number);
-    const nearest = show(rounded(value, most));
+    const nearest = shown(rounded(value, most));
     if (pattern.test(nearest)) {
       return {
         pt: `Arredonde a ${most} casas decimais: escreva \`${nearest}\`.`,
         en: `Round to ${most} decimals: write \`${nearest}\`.`,
       };
     }
-    const unsigned = show(abs(rounded(value, most)));
+    const unsigned = shown(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
     return withoutSign(unsigned, WITHOUT_SIGN[parent?.name ?? '']);
   };
@@ -251,7 +248,7 @@ const vatNumber = (id: string, term: string): Rule =>
       about(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
       (element) => lists.countriesCiusPt(normalize(element.text).slice(0, 2)),
     ),
-    ({text: written}) => withCountry(written),
+    ({text: written, parent}) => withCountry(written, parent ? countryOf(parent) : ''),
   );
 
 const country = (id: string, term: string): Rule =>

@@ -240,10 +240,14 @@ export const totalRules: readonly Rule[] = [
         );
       },
     ),
-    (_, {isCreditNote}) =>
-      isCreditNote
-        ? write('/CreditNote/cac:PaymentMeans/cbc:PaymentDueDate', '/CreditNote/cac:PaymentTerms/cbc:Note')
-        : write('/Invoice/cbc:DueDate', '/Invoice/cac:PaymentTerms/cbc:Note'),
+    (_, {isCreditNote}) => {
+      const due = isCreditNote ? '/CreditNote/cac:PaymentMeans/cbc:PaymentDueDate' : '/Invoice/cbc:DueDate';
+      const {pt, en} = write(due, `/${isCreditNote ? 'CreditNote' : 'Invoice'}/cac:PaymentTerms/cbc:Note`);
+      return {
+        pt: pt.replace(/\.$/u, ', com o vencimento ou as condições do documento emitido.'),
+        en: en.replace(/\.$/u, ', with the due date or the terms of the issued document.'),
+      };
+    },
   ),
   close(
     '157',

@@ -13,7 +13,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {EN16931, withCountry} from '../common.ts';
+import {countryOf, EN16931, withCountry} from '../common.ts';
 import {typeCure, TYPES} from '../documentType.ts';
 import {has, inside, normalize, text} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
@@ -127,7 +127,8 @@ export const codeRules: readonly Rule[] = [
       (party) => text(party, 'CompanyID'),
     ),
     place: 'CompanyID',
-    cure: (party) => (has(party, 'CompanyID') ? withCountry(text(party, 'CompanyID')) : write('cbc:CompanyID')),
+    cure: (party) =>
+      has(party, 'CompanyID') ? withCountry(text(party, 'CompanyID'), countryOf(party)) : write('cbc:CompanyID'),
   },
   cured(
     coded(

@@ -444,7 +444,7 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
     }),
   ],
   [
-    pattern('^(?:Escreva|Write) CODE(?: e CODE| and CODE)?,? (?:com|with) '),
+    pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)?,? (?:com|with) '),
     (_, words) => joined(words.split(/,? (?:com|with) /u)[0] ?? '', writing),
   ],
   [pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)*\\.$'), (_, words) => joined(words, writing)],

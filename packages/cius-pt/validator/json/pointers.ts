@@ -81,6 +81,9 @@ const positionsIn = (
  * @returns a pointer, perhaps of a property that is not there; undefined if the contract has none for the terms
  */
 export const pointerFor = (terms: readonly string[], element: Element, pointers: Pointers): string | undefined => {
+  const [, property, index] = /^#WITHHOLDINGTAX([A-Z]+)@WITHHOLDINGTAX-(\d{3})#/u.exec(element.text) ?? [];
+  if (property !== undefined && element.name === 'Note')
+    return `/withholdings/${Number(index)}/${property.toLowerCase()}`;
   const candidates = terms.flatMap((term) => pointers.get(term) ?? []);
   const resolved = candidates.map((template) => resolve(template, element));
   const exact = resolved.find((pointer) => pointer !== undefined && !pointer.includes('*'));

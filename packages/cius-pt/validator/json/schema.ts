@@ -1,8 +1,8 @@
 import {namedLists} from '../../rules/codeLists/named.ts';
-import {decimal, show, ZERO} from '../../rules/decimal.ts';
+import {decimal, show, showQuantity, ZERO} from '../../rules/decimal.ts';
 import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
 import {categoryCure, withCountry} from '../../rules/common.ts';
-import {exemptionCode, mediaTypes} from '../../rules/cius-pt/formats.ts';
+import {exemptionCode, mediaTypes, NUMBERS} from '../../rules/cius-pt/formats.ts';
 import {ONE_LINE} from '../../rules/cius-pt/shortened.ts';
 import {typeCureInJson} from '../../rules/documentType.ts';
 import {AS_ISSUED, codeCure, withoutSign, write} from '../../rules/rule.ts';
@@ -46,6 +46,8 @@ interface Validate {
   /** The name that another probably means; only the first unknown names are looked up. */
   readonly meant: (name: string, known: readonly string[]) => string | undefined;
   readonly forms: Forms;
+  /** The country in the address of the party whose number the pointer is that of. */
+  readonly countryOf: (pointer: string) => string;
 }
 
 /** What patterns ask for, in words that follow "it has to be". */
@@ -97,11 +99,11 @@ const onText =
   (
     test: (text: string, expected: unknown) => boolean,
     words: (expected: unknown) => readonly [string, string],
-    cureOf: (text: string, expected: unknown) => Localized | undefined,
+    cureOf: (text: string, expected: unknown, country: string) => Localized | undefined,
   ): Check =>
-  (expected, place) => {
+  (expected, place, _, check) => {
     if (typeof place.value !== 'string' || test(place.value, expected)) return [];
-    const cure = cureOf(place.value, expected);
+    const cure = cureOf(place.value, expected, check.countryOf(place.pointer));
     return fault(place, ...words(expected), {...(cure && {cure})});
   };
 
@@ -145,38 +147,43 @@ const onSize =
     const size = measure(place.value);
     if (size === undefined || fits(size, expected)) return [];
     const fill = (words: string): string => words.replace('*', String(expected)).replace('#', String(size));
-    return fault(place, fill(pt), fill(en));
+    const cure = fits === atMost && place.term !== undefined ? NUMBERS[place.term] : undefined;
+    return fault(place, fill(pt), fill(en), {...(cure && {cure})});
   };
 
 const itemCount = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 const textLength = (value: unknown): number | undefined => (typeof value === 'string' ? lengthOf(value) : undefined);
 const keyCount = (value: unknown): number | undefined => (isRecord(value) ? Object.keys(value).length : undefined);
 
+/** Quantities have three decimals, as in the examples of the contract, which takes two as well. */
+const isQuantity = ({pointer}: Pick<Place, 'pointer'>): boolean => /quantity$/iu.test(pointer);
+
 /** A number as a text that fits the rest of the schema: amounts have two decimals. */
 const fittingText = (place: Place, schema: SchemaObject, check: Validate): string => {
   const {value} = place;
   const plain = String(value);
-  const forms = typeof value === 'number' ? [plain, value.toFixed(2), value.toFixed(3)] : [plain];
+  const forms =
+    typeof value === 'number' ? [plain, value.toFixed(isQuantity(place) ? 3 : 2), value.toFixed(3)] : [plain];
   return forms.find((form) => check(schema, {...place, value: form}).length === 0) ?? plain;
 };
 
-/** What a text of the wrong form probably means: without blanks, as a number with a point and two decimals, with the country, without the word. */
-const rewritten = ({value, pointer}: Place, form: RegExp): Partial<SchemaFault> => {
+/** What a text of the wrong form probably means: without blanks, as a number with a point and its decimals, without the word, with `PT`. */
+const rewritten = ({value, pointer}: Place, form: RegExp, country: string): Partial<SchemaFault> => {
   const written = String(value).trim();
   const number = decimal(written.replace(/^(-?\d+),(\d+)$/u, '$1.$2'));
   const isReason = pointer.endsWith('/exemptionCode');
   const forms = [
     written,
     written.replace(/\s/gu, ''),
-    ...(number === undefined ? [] : [show(number)]),
+    ...(number === undefined ? [] : [isQuantity({pointer}) ? showQuantity(number) : show(number)]),
     written.replace(/^ATCUD\s*:\s*/iu, ''),
-    ...(/^\d{9}$/u.test(written) ? [`PT${written}`] : []),
+    ...(country === 'PT' && /^\d{9}$/u.test(written) ? [`PT${written}`] : []),
     ...(isReason && Object.hasOwn(REASONS_OF_AT, written.toUpperCase()) ? [written.toUpperCase()] : []),
   ];
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) return {cure: write(JSON.stringify(fitting))};
   if (isReason) return {cure: exemptionCode};
-  if (pointer.endsWith('/vatId')) return {cure: withCountry(written)};
+  if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
   const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
   if (unsigned === undefined || !form.test(unsigned)) return {};
   const more = WHERE_THE_SIGN_GOES.find(([place]) => place.test(pointer))?.[1];
@@ -230,6 +237,14 @@ const LACKING: Readonly<Record<string, Localized>> = {
   '/buyer/vatId': {
     pt: 'Acrescente `"vatId"`, com o número do documento emitido e o código do país à frente; só um consumidor final sem NIF é `PT999999990`. Se um adquirente estrangeiro não tem número, não o invente: fale com o contabilista.',
     en: 'Add `"vatId"`, with the number of the issued document after the code of its country; only a final consumer without a number is `PT999999990`. If a foreign buyer has no number, do not make one up: ask your accountant.',
+  },
+  '/precedingInvoices': {
+    pt: 'Acrescente `"precedingInvoices"`, com número e data da fatura que a nota emitida indica; `RAPPEL`, se é sobre o volume de compras.',
+    en: 'Add `"precedingInvoices"`, with number and date of the invoice that the issued note states; `RAPPEL` if it is a volume discount.',
+  },
+  '/delivery': {
+    pt: 'Acrescente `"delivery"`, com o local de entrega; em serviços, o da prestação ou o do adquirente.',
+    en: 'Add `"delivery"`, with the place of delivery; for services, that of the service or of the buyer.',
   },
   '/delivery/address/postCode': {
     pt: 'Acrescente `"postCode"`. Se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever.',
@@ -308,7 +323,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       'Tem de começar por um código de país que a CIUS-PT aceite: `PT`, `ES`, `GR` (não `EL` nem `XI`).',
       'It has to start with a country code that CIUS-PT accepts: `PT`, `ES`, `GR` (neither `EL` nor `XI`).',
     ],
-    withCountry,
+    (text, _, country) => withCountry(text, country),
   ),
   pattern: (expected, place, _, check) => {
     const pattern = String(expected);
@@ -326,7 +341,12 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       pt: `um texto da forma \`${pattern}\``,
       en: `a text of the form \`${pattern}\``,
     };
-    return fault(place, `Tem de ser ${words.pt}.`, `It has to be ${words.en}.`, rewritten(place, form));
+    return fault(
+      place,
+      `Tem de ser ${words.pt}.`,
+      `It has to be ${words.en}.`,
+      rewritten(place, form, check.countryOf(place.pointer)),
+    );
   },
   format: onText(
     (text, format) => FORMATS[String(format)]?.[0](text) ?? true,
@@ -465,6 +485,11 @@ export const checkSchema = (
       ? near
       : undefined;
   };
+  const countryOf: Validate['countryOf'] = (pointer) => {
+    const [, party = ''] = pointer.split('/');
+    const {country} = recordOf(recordOf(recordOf(value)[party]).address);
+    return typeof country === 'string' ? country : '';
+  };
   const checkOne = (schema: unknown, place: Place): readonly SchemaFault[] => {
     if (!schemaOf(schema) || schema === true) return [];
     if (schema === false) return KEYWORDS.not?.(true, place, {}, check) ?? [];
@@ -482,6 +507,6 @@ export const checkSchema = (
     }
     return faults;
   };
-  const check: Validate = Object.assign(checkOne, {meant, forms});
+  const check: Validate = Object.assign(checkOne, {meant, forms, countryOf});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
 };
