@@ -15,7 +15,7 @@ import {purge} from './purge.ts';
 import {receivedLines, respond, STATES} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
-import {settings} from './settings.ts';
+import {malformed, settings} from './settings.ts';
 import {pass, run} from './sync.ts';
 import {keyOf} from './webhook.ts';
 
@@ -106,6 +106,8 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (settings.webhookSecrets.some((secret) => keyOf(secret) === undefined)) {
     throw new Usage('WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it');
   }
+  const wrong = malformed();
+  if (wrong !== undefined) throw new Usage(wrong);
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined) throw new Usage(Object.entries(verbs).map(([one, [given]]) => `${one} ${given}`).join('\n'));
   const expected = verb[0].split(' ').filter((one) => one !== '');

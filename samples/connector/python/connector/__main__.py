@@ -14,7 +14,7 @@ from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
-from .settings import WEBHOOK_SECRETS
+from .settings import WEBHOOK_SECRETS, malformed
 from .store import Row
 from .sync import Sync, run
 from .webhook import key_of
@@ -136,6 +136,8 @@ def _carry_out(name: str = "", *args: str) -> int:
         return DONE
     if any(key_of(secret) is None for secret in WEBHOOK_SECRETS):
         raise Usage("WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it")
+    if wrong := malformed():
+        raise Usage(wrong)
     if name not in VERBS:
         raise Usage("\n".join(f"{verb} {usage}".rstrip() for verb, (usage, _) in VERBS.items()))
     usage, work = VERBS[name]
