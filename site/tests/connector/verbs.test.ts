@@ -12,7 +12,7 @@ vi.setConfig({testTimeout: 120_000});
 const languages = runnableConnectors();
 
 /** Vitest has a `BASE_URL` of its own, which is no address. */
-const {BASE_URL: _, ...environment} = process.env;
+const environment = {...process.env, BASE_URL: 'http://127.0.0.1:4010'};
 
 function ended(
   program: string,
