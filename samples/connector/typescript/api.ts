@@ -130,8 +130,10 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
     });
     if (response.status === 401) forget(bearer);
     return {status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer())};
-  } catch {
-    log('warn', 'api.no-answer', {path});
+  } catch (error) {
+    // pt: Só o tipo: a mensagem pode ter um cabeçalho, e este o token. / en: The type alone: the message may hold a header, and that the token.
+    const reason = error instanceof Error ? ((error.cause as {code?: string} | undefined)?.code ?? error.name) : 'unknown';
+    log('warn', 'api.no-answer', {path, reason});
     throw new Later('no answer', nextAttempt(attempts ?? (failures += 1)));
   }
 }

@@ -15,7 +15,7 @@ import {purge} from './purge.ts';
 import {receivedLines, respond, STATES} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
-import {settings} from './settings.ts';
+import {malformed, settings} from './settings.ts';
 import {pass, run} from './sync.ts';
 import {keyOf} from './webhook.ts';
 
@@ -103,9 +103,6 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
     console.log(/^## Commands[^]*?(?=^## What)/m.exec(readme)?.[0].trimEnd());
     return 0;
   }
-  if (settings.webhookSecrets.some((secret) => keyOf(secret) === undefined)) {
-    throw new Usage('WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it');
-  }
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined) throw new Usage(Object.entries(verbs).map(([one, [given]]) => `${one} ${given}`).join('\n'));
   const expected = verb[0].split(' ').filter((one) => one !== '');
@@ -115,6 +112,11 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (isWrong || args.length > most || args.length < expected.filter((one) => !one.endsWith('?')).length) {
     throw new Usage(`${name} ${verb[0]}`);
   }
+  if (settings.webhookSecrets.some((secret) => keyOf(secret) === undefined)) {
+    throw new Usage('WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it');
+  }
+  const wrong = malformed();
+  if (wrong !== undefined) throw new Usage(wrong);
   const result: unknown = await verb[1](...args);
   if (typeof result === 'number') return result;
   if (result !== undefined) for (const line of [result].flat()) console.log(String(line));

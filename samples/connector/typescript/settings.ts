@@ -4,6 +4,8 @@
  */
 const env = process.env;
 
+const URL_OF_API = /^https?:\/\/([^\s/?#:@]+|\[[\da-f:]+\])(:\d{1,5})?(\/\S*)?$/i;
+
 export const settings = {
   baseUrl: env.BASE_URL ?? 'http://127.0.0.1:4010',
   tokenUrl: env.TOKEN_URL ?? `${env.BASE_URL ?? 'http://127.0.0.1:4010'}/oauth2/token`,
@@ -17,12 +19,24 @@ export const settings = {
   webhookSecrets: (env.WEBHOOK_SECRET ?? '').split(' ').filter((secret) => secret !== ''),
   dataDir: env.DATA_DIR ?? 'connector-data',
   host: env.HOST ?? '127.0.0.1',
-  port: Number(env.PORT ?? 8080),
+  port: env.PORT ?? '8080',
+  clockOffset: env.CLOCK_OFFSET_SECONDS ?? '0',
 };
+
+/** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
+export function malformed(): string | undefined {
+  const {baseUrl, tokenUrl, port, clockOffset} = settings;
+  if (!URL_OF_API.test(baseUrl)) return 'BASE_URL is malformed: expected an address with http:// or https://';
+  if (!URL_OF_API.test(tokenUrl)) return 'TOKEN_URL is malformed: expected an address with http:// or https://';
+  const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535;
+  if (!isPort) return 'PORT is malformed: expected a whole number, 1 to 65535';
+  if (!/^-?\d{1,9}$/.test(clockOffset)) return 'CLOCK_OFFSET_SECONDS is malformed: expected a whole number';
+  return undefined;
+}
 
 /** pt: Milissegundos; CLOCK_OFFSET_SECONDS é para testes. / en: Milliseconds; CLOCK_OFFSET_SECONDS is for tests. */
 export function now(): number {
-  return Date.now() + Number(env.CLOCK_OFFSET_SECONDS ?? 0) * 1000;
+  return Date.now() + Number(settings.clockOffset) * 1000;
 }
 
 export const SECOND = 1000;

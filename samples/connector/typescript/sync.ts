@@ -8,7 +8,7 @@ import {nextSend, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {asLater} from './retry.ts';
-import {now, HOUR, SECOND} from './settings.ts';
+import {now, HOUR, SECOND, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {listen, PATIENCE} from './webhook.ts';
 
@@ -90,7 +90,7 @@ export async function run(): Promise<void> {
     if (now() >= (held.get('outbox') ?? 0)) held.delete('inbox');
     alarm.abort();
   });
-  log('info', 'run.listening');
+  log('info', 'run.listening', {host: settings.host, port: settings.port});
   while (!isStopping) {
     alarm = new AbortController();
     const {signal} = alarm;

@@ -28,7 +28,7 @@ export async function listen(onEvent: () => void): Promise<Server> {
         if (status === 204) onEvent();
       });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(settings.port, settings.host, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(Number(settings.port), settings.host, resolve));
   return server;
 }
 

@@ -1,6 +1,8 @@
+import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
+import {freePort} from '@integration-docs/simulator/testing';
 import {arriving, changed, invoice} from '../../commands/connector/invoices.ts';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
 import type {Ended} from '../../commands/connector/processes.ts';
@@ -321,6 +323,49 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     }
     const help = await connector('--help');
     expect([help.code, help.stdout.join('\n')]).toEqual([0, expect.stringMatching(/why REFERENCE.*WEBHOOK_SECRET/s)]);
+  });
+
+  it('refuses a malformed setting before it does anything, in one line that names it', async () => {
+    const url = 'an address with http:// or https://';
+    for (const [name, expected, ...malformed] of [
+      ['PORT', 'a whole number, 1 to 65535', 'abc', '', '0', '65536', '80.5', '-1', '123456'],
+      ['CLOCK_OFFSET_SECONDS', 'a whole number', 'x', '', '1.5'],
+      ['BASE_URL', url, 'nonsense', '', 'ftp://127.0.0.1', 'http://', 'http:///path', 'https://a b', '127.0.0.1:80'],
+      ['TOKEN_URL', url, 'nonsense', ''],
+    ] as const) {
+      for (const value of malformed) {
+        const {code, stdout, stderr} = await scene.start(['status'], {[name]: value}).ended;
+        const printed = [`${name} is malformed: expected ${expected}`];
+        expect([code, stdout, stderr], `${name}=${value}`).toEqual([2, [], printed]);
+      }
+    }
+    expect(await readdir(scene.folder)).not.toContain('data');
+    for (const [name, value] of [
+      ['PORT', '65535'],
+      ['CLOCK_OFFSET_SECONDS', '-60'],
+      ['BASE_URL', 'https://[::1]:8443/v1'],
+    ] as const) {
+      expect((await scene.start(['status'], {[name]: value}).ended).code, `${name}=${value}`).toBe(0);
+    }
+  });
+
+  it('names the same fields in every language, where it listens, gets no answer, or a secret is about to expire', async () => {
+    const run = scene.start(['run']);
+    await run.waitFor(({step}) => step === 'run.listening');
+    run.signal('SIGTERM');
+    const {PORT = ''} = scene.env;
+    expect(stepsOf(await run.ended, 'run.listening')).toEqual([`info run.listening host=127.0.0.1 port=${PORT}`]);
+    await scene.simulator('expiring-credential');
+    expect(stepsOf(await connector('sync', 'now'), 'credential.expiring')).toEqual([
+      expect.stringMatching(
+        /^alert credential\.expiring event=evt_\S+ clientId=\S+ ending=\S+ expiresAt=[\d-]+T[\d:.]+Z daysLeft=\d+$/,
+      ),
+    ]);
+    const nobody = await scene.start(['reconcile'], {BASE_URL: `http://127.0.0.1:${await freePort()}`}).ended;
+    expect([nobody.code, stepsOf(nobody, 'api.no-answer')]).toEqual([
+      75,
+      [expect.stringMatching(/^warn api\.no-answer path=\S+ reason=(\w+|"[^"]+")$/)],
+    ]);
   });
 
   it('reconciles daily while webhooks come, and every 15 minutes without; receives every hour; both at once when told to', async () => {

@@ -11,6 +11,9 @@ vi.setConfig({testTimeout: 120_000});
 
 const languages = runnableConnectors();
 
+/** Vitest has a `BASE_URL` of its own, which is no address. */
+const environment = {...process.env, BASE_URL: 'http://127.0.0.1:4010'};
+
 function ended(
   program: string,
   args: readonly string[],
@@ -31,7 +34,7 @@ it.each(languages)('the verbs are those of verbs.yaml, in the program and in its
   const {entries} = verbs.parse(data);
   const {folder, command, env: own} = await prepareConnector(language);
   const [program, ...args] = command;
-  const env = {...process.env, ...own, DATA_DIR: path.join(folder, 'data')};
+  const env = {...environment, ...own, DATA_DIR: path.join(folder, 'data')};
   const {code, stderr} = await ended(program, args, env);
   await rm(folder, {recursive: true});
   expect(code).toBe(2);
@@ -52,7 +55,7 @@ it.each(languages)('wrong arguments end with 2 and leave nothing behind: %s', as
   const {folder, command, env: own} = await prepareConnector(language);
   const [program, ...args] = command;
   const data = path.join(folder, 'data');
-  const env = {...process.env, ...own, DATA_DIR: data};
+  const env = {...environment, ...own, DATA_DIR: data};
   for (const wrong of [
     [],
     ['nothing'],

@@ -106,6 +106,7 @@ static class Program
             throw new Usage(
                 "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, "
                 + "as the platform gave it");
+        if (Settings.Malformed() is string wrong) throw new Usage(wrong);
     }
 
     static int CarryOut(string verb, string[] args)

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Text.RegularExpressions;
 
 // pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock.
 static class Settings
@@ -22,12 +23,27 @@ static class Settings
     // pt: Para testes. / en: For tests.
     public static readonly string CrashAt = Env("CRASH_AT", "");
 
-    static readonly TimeSpan Offset =
-        TimeSpan.FromSeconds(long.Parse(Env("CLOCK_OFFSET_SECONDS", "0"), CultureInfo.InvariantCulture));
+    static readonly string ClockOffset = Env("CLOCK_OFFSET_SECONDS", "0");
+
+    // pt: O que está errado numa definição, antes de começar; null: nada. / en: What is wrong with a setting, before anything begins; null: nothing.
+    public static string Malformed()
+    {
+        const string url = "expected an address with http:// or https://";
+        if (!IsUrl(BaseUrl)) return "BASE_URL is malformed: " + url;
+        if (!IsUrl(TokenUrl)) return "TOKEN_URL is malformed: " + url;
+        var port = Regex.IsMatch(Port, @"^[0-9]{1,5}\z") ? int.Parse(Port) : 0;
+        if (port < 1 || port > 65535) return "PORT is malformed: expected a whole number, 1 to 65535";
+        return Regex.IsMatch(ClockOffset, @"^-?[0-9]{1,9}\z")
+            ? null
+            : "CLOCK_OFFSET_SECONDS is malformed: expected a whole number";
+    }
+
+    static bool IsUrl(string text) => Regex.IsMatch(
+        text, @"^https?://([^\s/?#:@]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?(/\S*)?\z", RegexOptions.IgnoreCase);
 
     // pt: Em milissegundos certos, como na base de dados; CLOCK_OFFSET_SECONDS é para testes.
     // en: In whole milliseconds, as in the database; CLOCK_OFFSET_SECONDS is for tests.
-    public static DateTimeOffset Now => FromMillis((DateTimeOffset.UtcNow + Offset).ToUnixTimeMilliseconds());
+    public static DateTimeOffset Now => FromMillis(DateTimeOffset.UtcNow.AddSeconds(int.Parse(ClockOffset)).ToUnixTimeMilliseconds());
 
     public static DateTimeOffset FromMillis(long millis) => DateTimeOffset.FromUnixTimeMilliseconds(millis);
 

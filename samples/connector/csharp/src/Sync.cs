@@ -94,7 +94,7 @@ static class Sync
         });
         using (new Webhooks(() => news.Add(News.Event)))
         {
-            Log.Info("run.listening");
+            Log.Info("run.listening", ("host", Settings.Host), ("port", Settings.Port));
             Follow(news);
         }
         Log.Info("run.stopped");

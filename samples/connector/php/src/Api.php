@@ -42,12 +42,12 @@ final class Api
         $attempts ??= self::$failures + 1;
         $headers += ['Accept' => $accept];
         $answer = self::send($method, $path, $headers, $body);
-        if ($answer?->status === 401) {
+        if ($answer instanceof Answer && $answer->status === 401) {
             $answer = self::send($method, $path, $headers, $body);
         }
-        if ($answer === null) {
+        if (is_string($answer)) {
             self::$failures += 1;
-            Log::warn('api.no-answer', ['path' => $path]);
+            Log::warn('api.no-answer', ['path' => $path, 'reason' => $answer]);
             throw new Later('no answer', Retry::nextAttempt($attempts));
         }
         if (!self::isFinal($answer, $accept)) {
@@ -97,12 +97,12 @@ final class Api
     // #endregion
 
     /** @param array<string, string> $headers */
-    private static function send(string $method, string $path, array $headers, ?string $body): ?Answer
+    private static function send(string $method, string $path, array $headers, ?string $body): Answer|string
     {
         $headers['Accept-Language'] = Settings::$language;
         $headers['Authorization'] = 'Bearer ' . self::bearer();
         $answer = Http::send($method, Settings::$baseUrl . $path, $headers, $body);
-        if ($answer?->status === 401) {
+        if ($answer instanceof Answer && $answer->status === 401) {
             Token::forget();
         }
         return $answer;

@@ -69,13 +69,13 @@ final class CommandLine
         if (!isset(self::VERBS[$name])) {
             throw new \InvalidArgumentException(implode("\n", array_map(self::usage(...), array_keys(self::VERBS))));
         }
-        Settings::load();
         $work = self::work()[$name];
         $parameters = new \ReflectionFunction($work);
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
         if (count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most) {
             throw new \InvalidArgumentException(self::usage($name));
         }
+        Settings::load();
         $result = $work(...$args);
         if (is_int($result)) {
             return $result;

@@ -13,9 +13,9 @@ final class Http
 
     /**
      * @param array<string, string> $headers
-     * @return Answer|null pt: nada se não houve resposta: não se sabe se foi executado / en: nothing when there was no answer: nobody knows whether it was carried out
+     * @return Answer|string pt: porque não houve resposta: não se sabe se foi executado / en: why there was no answer: nobody knows whether it was carried out
      */
-    public static function send(string $method, string $url, array $headers, ?string $body = null): ?Answer
+    public static function send(string $method, string $url, array $headers, ?string $body = null): Answer|string
     {
         $given = [];
         $handle = curl_init($url);
@@ -39,13 +39,15 @@ final class Http
         if ($body !== null) {
             curl_setopt($handle, CURLOPT_POSTFIELDS, $body);
         }
-        if (!self::perform($handle)) {
-            return null;
+        $result = self::perform($handle);
+        if ($result !== CURLE_OK) {
+            // pt: Sem a mensagem, que pode ter um cabeçalho, e este o token. / en: Without the message, which may hold a header, and that the token.
+            return (string) curl_strerror($result);
         }
         return new Answer(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), $given, curl_multi_getcontent($handle) ?? '');
     }
 
-    private static function perform(\CurlHandle $handle): bool
+    private static function perform(\CurlHandle $handle): int
     {
         $multi = curl_multi_init();
         curl_multi_add_handle($multi, $handle);
@@ -60,6 +62,6 @@ final class Http
         } while ($running > 0);
         $result = curl_multi_info_read($multi)['result'] ?? CURLE_RECV_ERROR;
         curl_multi_remove_handle($multi, $handle);
-        return $result === CURLE_OK;
+        return $result;
     }
 }

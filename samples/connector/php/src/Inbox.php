@@ -85,10 +85,10 @@ final class Inbox
         match ($event['type']) {
             'document.received' => Store::setMeta('collect-at', 0),
             'webhook_endpoint.disabled' => Store::setMeta('reconcile-at', 0),
-            'credential.expiring' => Log::alert('credential.expiring', [
-                'event' => $event['id'],
-                'data' => json_encode($event['data'] ?? []),
-            ]),
+            'credential.expiring' => Log::alert(
+                'credential.expiring',
+                ['event' => $event['id']] + ($event['data'] ?? []),
+            ),
             // pt: Um tipo novo não é um erro. / en: A new type is not an error.
             default => Log::info('event.ignored', ['event' => $event['id'], 'type' => $event['type']]),
         };

@@ -20,6 +20,8 @@ final class Settings
     public static string $host;
     public static int $port;
 
+    private const URL = '~^https?://([^\s/?#:@]+|\[[\da-f:]+\])(:\d{1,5})?(/\S*)?$~Di';
+
     /** @throws \InvalidArgumentException */
     public static function load(): void
     {
@@ -36,7 +38,23 @@ final class Settings
         }
         self::$dataDir = self::env('DATA_DIR', 'connector-data');
         self::$host = self::env('HOST', '127.0.0.1');
-        self::$port = (int) self::env('PORT', '8080');
+        $port = self::env('PORT', '8080');
+        self::$port = (int) $port;
+        $isPort = preg_match('/^\d{1,5}$/D', $port) === 1 && self::$port >= 1 && self::$port <= 65535;
+        $isOffset = preg_match('/^-?\d{1,9}$/D', self::env('CLOCK_OFFSET_SECONDS', '0')) === 1;
+        $url = 'an address with http:// or https://';
+        self::require('BASE_URL', preg_match(self::URL, self::$baseUrl) === 1, $url);
+        self::require('TOKEN_URL', preg_match(self::URL, self::$tokenUrl) === 1, $url);
+        self::require('PORT', $isPort, 'a whole number, 1 to 65535');
+        self::require('CLOCK_OFFSET_SECONDS', $isOffset, 'a whole number');
+    }
+
+    /** @throws \InvalidArgumentException */
+    private static function require(string $name, bool $isRight, string $expected): void
+    {
+        if (!$isRight) {
+            throw new \InvalidArgumentException("$name is malformed: expected $expected");
+        }
     }
 
     private static function env(string $name, string $default = ''): string

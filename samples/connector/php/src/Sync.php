@@ -93,7 +93,7 @@ final class Sync
         pcntl_signal(SIGINT, self::stop(...));
         Webhooks::listen();
         Http::$whileWaiting = Webhooks::serve(...);
-        Log::info('run.listening');
+        Log::info('run.listening', ['host' => Settings::$host, 'port' => Settings::$port]);
         while (!self::$isStopping) {
             $before = Webhooks::$answered;
             self::pass();

@@ -29,8 +29,11 @@ final class Token
         // en: The newest secret first; those before it are the way back in a rotation.
         foreach (Secrets::client() as $secret) {
             $answer = self::ask($secret);
-            $granted = $answer?->json() ?? [];
-            if ($answer?->status === 200 && isset($granted['access_token'])) {
+            if (is_string($answer)) {
+                throw self::later("no answer ($answer)");
+            }
+            $granted = $answer->json() ?? [];
+            if ($answer->status === 200 && isset($granted['access_token'])) {
                 $lifetime = (int) ($granted['expires_in'] ?? 3600) * Clock::SECOND;
                 $until = Clock::now() + $lifetime - min(Clock::MINUTE, intdiv($lifetime, 2));
                 $value = $granted['access_token'];
@@ -44,21 +47,25 @@ final class Token
                 throw new Refused("token: invalid_scope (" . Settings::$scopes . ')');
             }
             if ($error !== 'invalid_client') {
-                $until = Retry::nextAttempt(self::$failures += 1, $answer?->header('Retry-After') ?? '');
-                $reason = $answer === null ? 'no answer' : "$answer->status $error";
-                throw new Later("token: $reason", $until, everything: true);
+                throw self::later("$answer->status $error", $answer->header('Retry-After'));
             }
             Log::warn('token.secret-refused');
         }
         throw new Refused('token: invalid_client, with every secret');
     }
 
-    private static function ask(string $secret): ?Answer
+    private static function ask(string $secret): Answer|string
     {
         $client = base64_encode(Settings::$clientId . ':' . $secret);
         $headers = ['Authorization' => "Basic $client", 'Content-Type' => 'application/x-www-form-urlencoded'];
         $form = ['grant_type' => 'client_credentials', 'scope' => Settings::$scopes];
         return Http::send('POST', Settings::$tokenUrl, $headers, http_build_query(array_filter($form)));
+    }
+
+    private static function later(string $reason, string $retryAfter = ''): Later
+    {
+        $until = Retry::nextAttempt(self::$failures += 1, $retryAfter);
+        return new Later("token: $reason", $until, everything: true);
     }
     // #endregion
 

@@ -14,7 +14,7 @@ from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
-from .settings import WEBHOOK_SECRETS
+from .settings import WEBHOOK_SECRETS, malformed
 from .store import Row
 from .sync import Sync, run
 from .webhook import key_of
@@ -134,8 +134,6 @@ def _carry_out(name: str = "", *args: str) -> int:
         readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
         print(readme[readme.index("## Commands"):readme.index("## What")].rstrip())
         return DONE
-    if any(key_of(secret) is None for secret in WEBHOOK_SECRETS):
-        raise Usage("WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it")
     if name not in VERBS:
         raise Usage("\n".join(f"{verb} {usage}".rstrip() for verb, (usage, _) in VERBS.items()))
     usage, work = VERBS[name]
@@ -147,6 +145,10 @@ def _carry_out(name: str = "", *args: str) -> int:
         # pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
         if re.fullmatch(r"[a-z]+\?", word) and given != word[:-1]:
             raise Usage(f"{name} {usage}")
+    if any(key_of(secret) is None for secret in WEBHOOK_SECRETS):
+        raise Usage("WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it")
+    if wrong := malformed():
+        raise Usage(wrong)
     result = work(*args)
     if isinstance(result, int):
         return result

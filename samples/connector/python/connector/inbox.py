@@ -72,7 +72,7 @@ def _react(event: Json) -> None:
         case "webhook_endpoint.disabled":
             set_meta("reconcile-at", 0)
         case "credential.expiring":
-            log("alert", "credential.expiring", **{**_data(event), "event": event["id"]})
+            log("alert", "credential.expiring", **{"event": event["id"], **_data(event)})
         case other:
             # pt: Um tipo novo não é um erro. / en: A new type is not an error.
             log("info", "event.ignored", event=event["id"], type=other)

@@ -1,5 +1,6 @@
 """pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock."""
 import os
+import re
 import time
 from datetime import datetime, timezone
 from pathlib import Path
@@ -16,16 +17,30 @@ LANGUAGE = os.environ.get("ACCEPT_LANGUAGE", "pt")
 WEBHOOK_SECRETS = os.environ.get("WEBHOOK_SECRET", "").split()
 DATA_DIR = Path(os.environ.get("DATA_DIR", "connector-data"))
 HOST = os.environ.get("HOST", "127.0.0.1")
-PORT = int(os.environ.get("PORT", "8080"))
+PORT = os.environ.get("PORT", "8080")
+_CLOCK_OFFSET = os.environ.get("CLOCK_OFFSET_SECONDS", "0")
+_URL = re.compile(r"https?://([^\s/?#:@]+|\[[\da-f:]+\])(:\d{1,5})?(/\S*)?", re.ASCII | re.IGNORECASE)
 
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 
+def malformed() -> str | None:
+    """pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins."""
+    for name, url in (("BASE_URL", BASE_URL), ("TOKEN_URL", TOKEN_URL)):
+        if not _URL.fullmatch(url):
+            return f"{name} is malformed: expected an address with http:// or https://"
+    if not (re.fullmatch("[0-9]{1,5}", PORT) and 1 <= int(PORT) <= 65535):
+        return "PORT is malformed: expected a whole number, 1 to 65535"
+    if not re.fullmatch("-?[0-9]{1,9}", _CLOCK_OFFSET):
+        return "CLOCK_OFFSET_SECONDS is malformed: expected a whole number"
+    return None
+
+
 def now() -> float:
     """pt: Segundos Unix; CLOCK_OFFSET_SECONDS é para testes. / en: Unix seconds; CLOCK_OFFSET_SECONDS is for tests."""
-    return time.time() + float(os.environ.get("CLOCK_OFFSET_SECONDS", "0"))
+    return time.time() + int(_CLOCK_OFFSET)
 
 
 def to_iso(seconds: float) -> str:

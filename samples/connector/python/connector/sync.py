@@ -11,7 +11,7 @@ from .log import log
 from .outbox import next_send, refused_count, send_due
 from .reconcile import reconcile
 from .retry import as_later
-from .settings import HOUR, now, to_iso
+from .settings import HOST, HOUR, PORT, now, to_iso
 from .store import meta_time, set_meta
 from .webhook import listening
 
@@ -107,7 +107,7 @@ def run() -> None:
     answered = 0
     arrived: list[str] = []
     with listening(on_event=lambda: news.put("event")):
-        log("info", "run.listening")
+        log("info", "run.listening", host=HOST, port=PORT)
         while "stop" not in arrived:
             sync.make_pass()
             arrived = _drained(news)

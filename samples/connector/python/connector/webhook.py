@@ -34,7 +34,7 @@ def listening(on_event: Callable[[], None]) -> Iterator[None]:
     class Receiver(_Receiver):
         on_stored = staticmethod(on_event)
 
-    with _Server((HOST, PORT), Receiver) as server:
+    with _Server((HOST, int(PORT)), Receiver) as server:
         threading.Thread(target=server.serve_forever, args=(0.1,)).start()
         try:
             yield

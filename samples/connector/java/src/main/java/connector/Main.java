@@ -118,6 +118,8 @@ public final class Main {
           "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64,"
               + " as the platform gave it");
     }
+    Optional<String> wrong = Settings.malformed();
+    if (wrong.isPresent()) throw new Usage(wrong.get());
   }
 
   private static int carryOut(String verb, List<String> args) throws Exception {

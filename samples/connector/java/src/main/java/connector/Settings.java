@@ -1,14 +1,13 @@
 package connector;
 
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock. */
 final class Settings {
@@ -25,21 +24,36 @@ final class Settings {
       Arrays.stream(env("WEBHOOK_SECRET", "").split("\\s+")).filter(one -> !one.isEmpty()).toList();
   static final Path DATA_DIR = Path.of(env("DATA_DIR", "connector-data"));
   static final String HOST = env("HOST", "127.0.0.1");
-  static final int PORT = Integer.parseInt(env("PORT", "8080"));
+  static final String PORT = env("PORT", "8080");
   /** pt: Para testes. / en: For tests. */
   static final String CRASH_AT = env("CRASH_AT", "");
 
-  private static final Duration OFFSET =
-      Duration.ofSeconds(Long.parseLong(env("CLOCK_OFFSET_SECONDS", "0")));
-  private static final Clock CLOCK = Clock.offset(Clock.systemUTC(), OFFSET);
+  private static final String CLOCK_OFFSET = env("CLOCK_OFFSET_SECONDS", "0");
+  private static final String URL =
+      "(?i)https?://([^\\s/?#:@]+|\\[[\\da-f:]+])(:\\d{1,5})?(/\\S*)?";
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
   private Settings() {}
 
+  /** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
+  static Optional<String> malformed() {
+    String url = "an address with http:// or https://";
+    if (!BASE_URL.matches(URL)) return Optional.of("BASE_URL is malformed: expected " + url);
+    if (!TOKEN_URL.matches(URL)) return Optional.of("TOKEN_URL is malformed: expected " + url);
+    int port = PORT.matches("[0-9]{1,5}") ? Integer.parseInt(PORT) : 0;
+    if (port < 1 || port > 65535) {
+      return Optional.of("PORT is malformed: expected a whole number, 1 to 65535");
+    }
+    if (!CLOCK_OFFSET.matches("-?[0-9]{1,9}")) {
+      return Optional.of("CLOCK_OFFSET_SECONDS is malformed: expected a whole number");
+    }
+    return Optional.empty();
+  }
+
   /** pt: CLOCK_OFFSET_SECONDS é para testes. / en: CLOCK_OFFSET_SECONDS is for tests. */
   static Instant now() {
-    return CLOCK.instant().truncatedTo(ChronoUnit.MILLIS);
+    return Instant.now().plusSeconds(Long.parseLong(CLOCK_OFFSET)).truncatedTo(ChronoUnit.MILLIS);
   }
 
   static String iso(Instant moment) {

@@ -105,7 +105,7 @@ final class Sync {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
     try {
       try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
-        Log.info("run.listening");
+        Log.info("run.listening", "host", Settings.HOST, "port", Settings.PORT);
         follow(news);
       }
       Log.info("run.stopped");

@@ -25,7 +25,8 @@ final class Webhooks implements AutoCloseable {
     // pt: Um pedido que não acaba não ocupa um thread para sempre. / en: A request that does not end does not keep a thread for ever.
     System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(PATIENCE_SECONDS));
     try {
-      server = HttpServer.create(new InetSocketAddress(Settings.HOST, Settings.PORT), BACKLOG);
+      var address = new InetSocketAddress(Settings.HOST, Integer.parseInt(Settings.PORT));
+      server = HttpServer.create(address, BACKLOG);
     } catch (IOException error) {
       throw new UncheckedIOException(error);
     }
