@@ -221,7 +221,12 @@ describe('findings in a JSON document', () => {
       ['invoice', '"C62"', '"H"', /^Write the code of the unit: .*`HUR`/u],
       ['invoice', /(?<="issueDate": ")[^"]+/u, '02-11-2026', /^Write `"2026-11-02"`, if that is the day\.$/u],
       ['invoice', '"PT600000001"', '"600000001"', /^Write `"PT600000001"`\.$/u],
-      ['export', /(?<="buyer": \{[^{]*"vatId": ")[^"]+/u, '123456789', /^Write the code of the country .* never put `PT`/u],
+      [
+        'export',
+        /(?<="buyer": \{[^{]*"vatId": ")[^"]+/u,
+        '123456789',
+        /^Write the code of the country .* never put `PT`/u,
+      ],
       ['invoice', /(?<="orderReference": ")/u, 'x'.repeat(20), /^Do not cut it: ask the buyer/u],
       ['invoice', /(?<="quantity": ")[^"]+/u, '1', /^Write `"1\.000"`\.$/u],
       ['invoice', /(?<="quantity": )"[^"]+"/u, '1', /^Write `"1\.000"`\.$/u],

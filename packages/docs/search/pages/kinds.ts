@@ -42,6 +42,14 @@ export function isLookedUp(tableId: string): boolean {
   return lookedUp.test(tableId) && tableId !== 'account-scopes-table';
 }
 
+/** Tables that are read as a whole: who looks for a word of a row is led to the section. A section for each row would cost every reader bytes. */
+const readWhole = /validator-report|test-fields|product-notes|keyed-notes/;
+
+/** @param tableId `id` of a table */
+export function isReadWhole(tableId: string): boolean {
+  return readWhole.test(tableId);
+}
+
 /** Reference pages first, then the guides of single products and the manual of the connector, then pages about the documentation itself. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/^\/docs\/(?:guides\/|integrations\/connector$)/, 0.6],

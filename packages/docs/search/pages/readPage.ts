@@ -3,7 +3,7 @@ import {markOf, type LeftOut} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
 import type {Fact, Kind, Page, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
-import {isLookedUp, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
+import {isLookedUp, isReadWhole, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
 
 /** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
 const skippedElements = new Set([
@@ -110,7 +110,7 @@ class Cutter {
       this.current = this.open(attribute(node, 'id'), text(node), kindOfSection(attribute(node, 'id'), this.kind));
       return;
     }
-    if (node.tagName === 'table') this.table = attribute(node, 'id');
+    if (node.tagName === 'table') this.table = isReadWhole(attribute(node, 'id')) ? '' : attribute(node, 'id');
     // A row of a table that Markdown writes has an anchor for links; it is found as a part of its section: a hundred more sections would cost every reader 2 kB.
     if (node.tagName === 'tr' && attribute(node, 'id') !== '' && this.table !== '') {
       this.readRow(node);
