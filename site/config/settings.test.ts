@@ -64,7 +64,7 @@ describe('readSite', () => {
   it('tells every wrong key of the file, not a stack', async () => {
     const messages = await saidAbout(source.replace('copyrightYear: 2025', "copyrightYear: '2025'"));
     expect(messages).toEqual([
-      `${siteFile}:${lineOf('copyrightYear')}: found copyrightYear: "2025"; expected number\n  → Correct the value; site/config/site.schema.ts says what it may be.`,
+      `${siteFile}:${lineOf('copyrightYear')}: found copyrightYear: "2025"; expected number\n  → Write 2025 without quotation marks.`,
     ]);
   });
 

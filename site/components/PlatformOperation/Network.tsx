@@ -21,5 +21,16 @@ export default function Network(): ReactNode {
 }
 
 function hostColumn(key: keyof Hosts): Column<Row> {
-  return {key, label: network.columns[key], cell: ({id}) => <code>{hosts.get(id)?.[key]}</code>};
+  return {key, label: network.columns[key], cell: ({id}) => <HostAndPort text={hosts.get(id)?.[key] ?? ''} />};
+}
+
+/** A narrow column breaks before the port, not within it. */
+function HostAndPort({text}: {readonly text: string}): ReactNode {
+  const [host, port] = text.split(':');
+  return (
+    <code>
+      {host}
+      <wbr />:{port}
+    </code>
+  );
 }

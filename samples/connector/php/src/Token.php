@@ -17,21 +17,12 @@ final class Token
         return $isUsable ? $stored->value : self::renew();
     }
 
-    /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
-    public static function forget(): void
-    {
-        Store::change("DELETE FROM meta WHERE name = 'token'");
-    }
-
     private static function renew(): string
     {
         // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
         // en: The newest secret first; those before it are the way back in a rotation.
         foreach (Secrets::client() as $secret) {
             $answer = self::ask($secret);
-            if (is_string($answer)) {
-                throw self::later("no answer ($answer)");
-            }
             $granted = $answer->json() ?? [];
             if ($answer->status === 200 && isset($granted['access_token'])) {
                 $lifetime = (int) ($granted['expires_in'] ?? 3600) * Clock::SECOND;
@@ -54,12 +45,13 @@ final class Token
         throw new Refused('token: invalid_client, with every secret');
     }
 
-    private static function ask(string $secret): Answer|string
+    private static function ask(string $secret): Answer
     {
         $client = base64_encode(Settings::$clientId . ':' . $secret);
         $headers = ['Authorization' => "Basic $client", 'Content-Type' => 'application/x-www-form-urlencoded'];
         $form = ['grant_type' => 'client_credentials', 'scope' => Settings::$scopes];
-        return Http::send('POST', Settings::$tokenUrl, $headers, http_build_query(array_filter($form)));
+        $answer = Http::send('POST', Settings::$tokenUrl, $headers, http_build_query(array_filter($form)));
+        return is_string($answer) ? throw self::later("no answer ($answer)") : $answer;
     }
 
     private static function later(string $reason, string $retryAfter = ''): Later
@@ -68,6 +60,12 @@ final class Token
         return new Later("token: $reason", $until, everything: true);
     }
     // #endregion
+
+    /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
+    public static function forget(): void
+    {
+        Store::change("DELETE FROM meta WHERE name = 'token'");
+    }
 
     /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
     private static function client(): string
