@@ -26,7 +26,7 @@ export type {Element, Finding as RuleFinding, Invoice, Rule, RuleSet, XmlFault} 
 /* The same as findings without lines, with the messages and cures of the validator. */
 export {ruleDrafts} from './validator/rules.ts';
 export {structureDrafts} from './validator/structure.ts';
-export {usageDrafts} from './validator/usage.ts';
+export {usageDrafts} from './validator/usage/index.ts';
 export type {Draft} from './validator/draft.ts';
 
 /* Elements below an element, by a path of local names: `select(invoice.root, 'InvoiceLine/Item/Name')`. */

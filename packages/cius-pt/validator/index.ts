@@ -11,7 +11,7 @@ import {ruleDrafts} from './rules.ts';
 import {structureDrafts} from './structure.ts';
 import {termOf} from './terms.ts';
 import {totalsOf} from './totals.ts';
-import {usageDrafts} from './usage.ts';
+import {usageDrafts} from './usage/index.ts';
 import {wellFormedDraft} from './wellFormed.ts';
 
 /** What became of a file, before the report is written. */

@@ -6,7 +6,7 @@ import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
 import {CREDITS_LESS_THAN_NOTHING, ruleDrafts} from '../rules.ts';
 import {structureDrafts} from '../structure.ts';
-import {usageDrafts} from '../usage.ts';
+import {usageDrafts} from '../usage/index.ts';
 import {nodeAt, parseJson, pointerStep, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, type SchemaFault} from './schema.ts';

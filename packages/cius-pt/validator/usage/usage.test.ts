@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {edit} from '../rules/testing/edit.ts';
-import * as testing from './testing.ts';
-import {fixture, report} from './testing.ts';
+import {edit} from '../../rules/testing/edit.ts';
+import * as testing from '../testing.ts';
+import {fixture, report} from '../testing.ts';
 
 const REASON = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 

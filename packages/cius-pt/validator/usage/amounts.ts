@@ -1,0 +1,133 @@
+import {lineNet} from '../../rules/cius-pt/totals.ts';
+import {currenciesCiusPt} from '../../rules/codeLists/lists.ts';
+import {
+  CIUS_PT,
+  documentAllowances,
+  documentCharges,
+  isPortuguese,
+  lineAllowances,
+  lineCharges,
+  numberAt,
+} from '../../rules/common.ts';
+import {abs, decimal, ONE, percentOf, show, ZERO, type Decimal} from '../../rules/decimal.ts';
+import {placeOf} from '../../rules/terms.ts';
+import {first, normalize, select, type Element, type Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import {figuresOf, type Figure} from '../totals.ts';
+import {contradiction, REASON, warning} from './warning.ts';
+
+/** The most by which an amount may differ from its sum, and the most of a rounding amount, in the syntax sheet. */
+const MOST = decimal('0.04') ?? ZERO;
+
+/** Amounts that follow from others and stand in no total; the rules allow each of them 1.00 too. */
+const partsOf = (invoice: Invoice): Figure[] => {
+  const percentages = (term: string, elements: readonly Element[]): Figure[] =>
+    elements.map((element) => {
+      const base = numberAt(element, 'BaseAmount');
+      const rate = numberAt(element, 'MultiplierFactorNumeric');
+      const computed = base === undefined || rate === undefined ? undefined : percentOf(base, rate);
+      return {term, stated: first(element, 'Amount'), computed, tolerance: ONE};
+    });
+  const prices = invoice.lines.flatMap((line): Figure[] => {
+    const gross = numberAt(line, 'Price/AllowanceCharge/BaseAmount');
+    const discount = numberAt(line, 'Price/AllowanceCharge/Amount');
+    const computed = gross === undefined || discount === undefined ? undefined : gross - discount;
+    return [{term: 'BT-146', stated: first(line, 'Price/PriceAmount'), computed, tolerance: ONE}];
+  });
+  return [
+    ...invoice.lines.map((line) => ({
+      term: 'BT-131',
+      stated: first(line, 'LineExtensionAmount'),
+      computed: lineNet(line),
+      tolerance: ONE,
+    })),
+    ...percentages('BT-92', documentAllowances(CIUS_PT)(invoice)),
+    ...percentages('BT-99', documentCharges(CIUS_PT)(invoice)),
+    ...percentages('BT-136', lineAllowances(CIUS_PT)(invoice)),
+    ...percentages('BT-141', lineCharges(CIUS_PT)(invoice)),
+    ...prices,
+  ];
+};
+
+const withComma = (amount: Decimal): string => show(amount).replace('.', ',');
+
+/** An amount that the rules take and the sheet does not: between the two tolerances, or of a group that no rule compares. */
+export const tolerance = (invoice: Invoice): Draft[] =>
+  [...partsOf(invoice), ...figuresOf(invoice)].flatMap(({term, stated: element, computed, tolerance: most}) => {
+    const stated = decimal(element?.text);
+    if (!element || stated === undefined || computed === undefined || computed === null) return [];
+    const difference = abs(stated - computed);
+    if (difference <= MOST || (most !== null && difference > most)) return [];
+    return [
+      {
+        ...warning(
+          'USAGE-TOLERANCE',
+          [term],
+          element,
+          {
+            pt: `${term} difere ${withComma(difference)} da conta; a folha de sintaxe tolera 0,04.`,
+            en: `${term} differs by ${show(difference)} from its sum; the syntax sheet tolerates 0.04.`,
+          },
+          {
+            pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se o erro está no documento emitido, retifique-o com uma nota de crédito ou de débito.',
+            en: 'Compare with the issued document: if it differs, correct the file; if the error is in the issued document, correct it with a credit note or a debit note.',
+          },
+        ),
+        reason:
+          most === null
+            ? REASON
+            : {
+                pt: 'A folha de sintaxe da CIUS-PT 2.1.1 tolera 0,04; as regras só recusam acima de 1,00.',
+                en: 'The syntax sheet of CIUS-PT 2.1.1 tolerates 0.04; the rules refuse only above 1.00.',
+              },
+        found: `${show(stated)} ≠ ${show(computed)}`,
+      },
+    ];
+  });
+
+export const rounding = ({root}: Invoice): Draft[] =>
+  select(root, placeOf('BT-114'))
+    .filter((amount) => abs(decimal(amount.text) ?? ZERO) > MOST)
+    .map((amount) => ({
+      ...warning(
+        'USAGE-ROUNDING',
+        ['BT-114'],
+        amount,
+        {
+          pt: 'O arredondamento (BT-114) excede 0,04.',
+          en: 'The rounding amount (BT-114) exceeds 0.04.',
+        },
+        {
+          pt: 'Escreva só o que o documento emitido arredonda; outra diferença não vai em BT-114.',
+          en: 'Write only what the issued document rounds; any other difference does not go into BT-114.',
+        },
+      ),
+      found: amount.text,
+    }));
+
+/** CIUS-PT takes no VAT total in another currency than that of the document: in another currency, none is in euros. */
+export const currency = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const taxed = select(root, 'TaxTotal/TaxAmount');
+  const hasVat = taxed.some((amount) => (decimal(amount.text) ?? ZERO) !== ZERO);
+  const isInEuro = taxed.some(({attributes}) => attributes.currencyID === 'EUR');
+  if (!isPortuguese(invoice) || !hasVat || isInEuro) return [];
+  return select(root, placeOf('BT-5'))
+    .filter(({text: code}) => normalize(code) !== 'EUR' && currenciesCiusPt(normalize(code)))
+    .map((code) => ({
+      ...contradiction(
+        'USAGE-CURRENCY',
+        ['BT-5', 'BT-110', 'BT-111'],
+        code,
+        {
+          pt: `O total do IVA (BT-110) está em ${normalize(code.text)} e não há um em euros (BT-111).`,
+          en: `The VAT total (BT-110) is in ${normalize(code.text)} and there is none in euros (BT-111).`,
+        },
+        {
+          pt: 'As regras não aceitam o IVA noutra moeda que não a do documento (BT-5). Se o documento emitido tem os montantes em euros, escreva-os, com `EUR` em BT-5 e a moeda de origem e o câmbio em notas; se não tem, confirme com o contabilista.',
+          en: 'The rules take the VAT in the currency of the document (BT-5) only. If the issued document has the amounts in euros, write those, with `EUR` in BT-5 and the source currency and the rate in notes; if it has not, ask your accountant.',
+        },
+      ),
+      found: code.text,
+    }));
+};

@@ -1,0 +1,202 @@
+import {EXEMPT_CODES, EXEMPTION} from '../../rules/cius-pt/exemption.ts';
+import {categoriesCiusPt, REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
+import {breakdowns, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
+import {ZERO} from '../../rules/decimal.ts';
+import {first, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
+import {AS_ISSUED, contradiction, warning} from './warning.ts';
+
+/** Categories that have a rate: CIUS-PT refuses them without it. */
+const WITHOUT_REASON = ['AA', 'RED', 'INT', 'S', 'NOR'];
+
+/** The two parts of a reason, each with what to write where it is missing. */
+const REASONS = [
+  {
+    term: 'BT-121',
+    name: 'TaxExemptionReasonCode',
+    part: {pt: 'código', en: 'code'},
+    value: {
+      pt: 'o código do motivo na tabela da AT',
+      en: 'the code that the reason has in the table of the tax authority',
+    },
+  },
+  {
+    term: 'BT-120',
+    name: 'TaxExemptionReason',
+    part: {pt: 'texto', en: 'text'},
+    value: {pt: 'o motivo, tal como está no documento emitido', en: 'the reason as the issued document has it'},
+  },
+] as const;
+
+/** Categories of the VAT breakdown without VAT. */
+export const withoutVat = (invoice: Invoice): readonly Element[] =>
+  breakdowns(invoice)
+    .flatMap((breakdown) => select(breakdown, 'TaxCategory'))
+    .filter((category) => (numberAt(category, 'Percent') ?? ZERO) === ZERO)
+    .filter((category) => !WITHOUT_REASON.includes(categoryCode(category)));
+
+/** A rate that Portugal does not have: which category is meant comes before its reason. */
+const zeroRate = (category: Element): Draft =>
+  warning(
+    'USAGE-EXEMPTION',
+    ['BT-118', 'BT-120', 'BT-121'],
+    category,
+    {
+      pt: 'Sem IVA, o resumo leva o código e o texto do motivo (BT-121, BT-120), que a categoria `Z` (taxa zero) não tem.',
+      en: 'Without VAT, the breakdown holds the code and the text of the reason (BT-121, BT-120), which the category `Z` (zero rate) does not have.',
+    },
+    {
+      pt: 'Portugal não tem taxa zero: sem IVA, a categoria é `E`, `AE`, `IC`, `G` ou `NA`. Confirme a categoria e o motivo com o contabilista.',
+      en: 'Portugal has no zero rate: without VAT, the category is `E`, `AE`, `IC`, `G` or `NA`. Confirm category and reason with your accountant.',
+    },
+  );
+
+export const exemption = (invoice: Invoice): Draft[] =>
+  withoutVat(invoice).flatMap((category) => {
+    const lacking = REASONS.filter(({name}) => text(category, name) === '');
+    return lacking.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
+      ? [zeroRate(category)]
+      : lacking.map(({term, name, part, value}) =>
+          warning(
+            'USAGE-EXEMPTION',
+            [term],
+            category,
+            {
+              pt: `Sem IVA, o resumo leva o código e o texto do motivo: falta o ${part.pt} (${term}).`,
+              en: `Without VAT, the breakdown holds the code and the text of the reason: the ${part.en} (${term}) is missing.`,
+            },
+            {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
+          ),
+        );
+  });
+
+/** Categories that mean the same to a reader. */
+const SAME: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA'};
+
+/** What a category is for. */
+const PURPOSE: Readonly<Record<string, Localized>> = {
+  E: {pt: ' (isenção)', en: ' (exemption)'},
+  AE: {pt: ' (autoliquidação)', en: ' (reverse charge)'},
+  IC: {pt: ' (transmissão intracomunitária)', en: ' (intra-Community supply)'},
+  G: {pt: ' (exportação)', en: ' (export)'},
+  NA: {pt: ' (não sujeição)', en: ' (not subject to VAT)'},
+};
+
+/** Codes that also go with what is not subject to VAT: a sum left out of the taxable amount, a service to a customer outside the Union. */
+const ALSO_NOT_SUBJECT = ['M01', 'M40'];
+
+export const exemptionCategory = (invoice: Invoice): Draft[] =>
+  withoutVat(invoice).flatMap((category) => {
+    const code = normalize(text(category, 'TaxExemptionReasonCode'));
+    const own = categoryCode(category);
+    const known = Object.hasOwn(REASONS_OF_AT, code) ? (REASONS_OF_AT[code] ?? []) : [];
+    const fitting = ALSO_NOT_SUBJECT.includes(code) ? [...known, 'NA', 'O'] : known;
+    // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
+    if (known.length === 0 || fitting.includes(SAME[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
+    const [pt, en] = (['pt', 'en'] as const).map((language) =>
+      known.map((each) => `\`${each}\`${PURPOSE[each]?.[language] ?? ''}`).join({pt: ' ou ', en: ' or '}[language]),
+    );
+    return [
+      {
+        ...contradiction(
+          'USAGE-EXEMPTION-CATEGORY',
+          ['BT-121', 'BT-118'],
+          first(category, 'TaxExemptionReasonCode') ?? category,
+          {
+            pt: `Na tabela da documentação, \`${code}\` vai com ${pt ?? ''}; aqui está \`${own}\`.`,
+            en: `In the table of the documentation, \`${code}\` goes with ${en ?? ''}; here it is \`${own}\`.`,
+          },
+          {
+            pt: 'Compare o motivo e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se dizem o mesmo, confirme-os com o contabilista.',
+            en: 'Compare reason and category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if they say the same, confirm them with your accountant.',
+          },
+        ),
+        found: `${code}, ${own}`,
+      },
+    ];
+  });
+
+/** The reason of a line, from its properties. */
+const reasonOf = (line: Element, name: string): string => {
+  const property = select(line, 'Item/AdditionalItemProperty').find((each) => text(each, 'Name') === name);
+  return property ? normalize(text(property, 'Value')) : '';
+};
+
+/** The two parts of the reason of a line, with what they are in the VAT breakdown and in a JSON document. */
+const LINE_REASONS = [
+  {key: EXEMPTION.code, name: 'TaxExemptionReasonCode', json: 'exemptionCode', pt: 'o código', en: 'the code'},
+  {key: EXEMPTION.text, name: 'TaxExemptionReason', json: 'exemptionReason', pt: 'o texto', en: 'the text'},
+] as const;
+
+const listOf = (values: readonly string[], last: string): string => values.join(` ${last} `);
+
+/**
+ * Lines without VAT and their reasons: the sheet asks for code and text on the line too, and a code that the breakdown has not contradicts
+ * it. Not of exempt lines: rules ask for one of the two and compare the code. What the breakdown lacks too is told by `exemption`.
+ */
+export const exemptionLines = (invoice: Invoice): Draft[] => {
+  const inGroups = (own: string, name: string): readonly string[] =>
+    withoutVat(invoice)
+      .filter((group) => categoryCode(group) === own)
+      .map((group) => normalize(text(group, name)))
+      .filter((written) => written !== '');
+  const lines = invoice.lines.flatMap((line) =>
+    select(line, 'Item/ClassifiedTaxCategory').map((category) => {
+      const own = categoryCode(category);
+      const lacking = LINE_REASONS.filter(
+        ({key, name}) => reasonOf(line, key) === '' && inGroups(own, name).length > 0,
+      );
+      return {category, own, lacking, code: reasonOf(line, EXEMPTION.code), isExempt: EXEMPT_CODES.includes(own)};
+    }),
+  );
+  const incomplete = lines.filter(({lacking, isExempt}) => lacking.length > 0 && !isExempt);
+  const [first] = incomplete;
+  const parts = (language: 'pt' | 'en', last: string): string =>
+    listOf(first?.lacking.map((part) => part[language]) ?? [], last);
+  const keys = first?.lacking.map(({key}) => `\`${key}\``) ?? [];
+  const properties = first?.lacking.map(({json}) => `\`${json}\``) ?? [];
+  const others = incomplete.length - 1;
+  return [
+    ...(first
+      ? [
+          {
+            ...warning(
+              'USAGE-EXEMPTION-LINE',
+              ['BT-160', 'BT-161'],
+              first.category,
+              {
+                pt: `Sem IVA, a linha leva o código e o texto do motivo: falta ${parts('pt', 'e')}${others > 0 ? ` (e em mais ${others})` : ''}.`,
+                en: `Without VAT, the line holds the code and the text of the reason: ${parts('en', 'and')} missing${others > 0 ? ` (and on ${others} more)` : ''}.`,
+              },
+              {
+                pt: `Acrescente ao artigo ${listOf(keys, 'e')}, com ${parts('pt', 'e')} do motivo do documento emitido.`,
+                en: `Add ${listOf(keys, 'and')} to the item, with ${parts('en', 'and')} of the reason of the issued document.`,
+              },
+            ),
+            cureInJson: {
+              pt: `Escreva em \`vat\` da linha ${listOf(properties, 'e')}, com ${parts('pt', 'e')} do motivo do documento emitido.`,
+              en: `Write ${listOf(properties, 'and')} into \`vat\` of the line, with ${parts('en', 'and')} of the reason of the issued document.`,
+            },
+          },
+        ]
+      : []),
+    ...lines
+      .filter(({isExempt, code}) => !isExempt && code !== '')
+      .map((line) => ({...line, known: inGroups(line.own, 'TaxExemptionReasonCode')}))
+      .filter(({code, known}) => known.length > 0 && !known.includes(code))
+      .map(({category, code, known}) => ({
+        ...contradiction(
+          'USAGE-EXEMPTION-LINE',
+          ['BT-161', 'BT-121'],
+          category,
+          {
+            pt: `O código do motivo da linha (BT-161), \`${code}\`, não está no resumo do IVA (BT-121); só com a categoria \`E\` uma regra os compara.`,
+            en: `The code of the reason of the line (BT-161), \`${code}\`, is not in the VAT breakdown (BT-121); a rule compares them with the category \`E\` only.`,
+          },
+          AS_ISSUED,
+        ),
+        found: `${code} ≠ ${known.join(', ')}`,
+      })),
+  ];
+};

@@ -1,0 +1,41 @@
+import type {Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import {currency, rounding, tolerance} from './amounts.ts';
+import {exemption, exemptionCategory, exemptionLines} from './exemptions.ts';
+import {dueDate, preceding, precedingDate, taxNumbers} from './references.ts';
+import {atcud, commitment, qrCode, rappel, stampDuty} from './sheet.ts';
+import {exported, intraCommunity} from './trade.ts';
+import {withheldAsPaid, withheldNotes} from './withholding.ts';
+import {exemptionText, noteReason, reverseCharge, selfBilling} from './wording.ts';
+
+const CHECKS = [
+  atcud,
+  qrCode,
+  stampDuty,
+  rappel,
+  commitment,
+  preceding,
+  precedingDate,
+  selfBilling,
+  exemption,
+  exemptionCategory,
+  exemptionText,
+  exemptionLines,
+  reverseCharge,
+  noteReason,
+  exported,
+  intraCommunity,
+  currency,
+  taxNumbers,
+  dueDate,
+  withheldNotes,
+  withheldAsPaid,
+  tolerance,
+  rounding,
+];
+
+/**
+ * What no rule checks and a buyer may return the document for: what the syntax sheet of CIUS-PT 2.1.1 asks, and what contradicts itself.
+ * Warnings only.
+ */
+export const usageDrafts = (invoice: Invoice): Draft[] => CHECKS.flatMap((check) => check(invoice));

@@ -1,0 +1,117 @@
+import {hasSchemeVat} from '../../rules/common.ts';
+import {write} from '../../rules/rule.ts';
+import {placeOf} from '../../rules/terms.ts';
+import {normalize, select, text, type Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import {AS_ISSUED, contradiction, warning} from './warning.ts';
+
+/** Weights of the first eight digits of a Portuguese tax number. */
+const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Is the last of the nine digits the check digit? */
+const hasCheckDigit = (nif: string): boolean => {
+  const sum = WEIGHTS.reduce((all, weight, index) => all + weight * Number(nif[index]), 0);
+  const digit = 11 - (sum % 11);
+  return Number(nif[8]) === (digit > 9 ? 0 : digit);
+};
+
+const NIF = /^PT[1-9]\d{8}$/u;
+
+/** CIUS-PT looks at the prefix of a tax number only. */
+export const taxNumbers = ({root}: Invoice): Draft[] =>
+  (['BT-31', 'BT-48', 'BT-63'] as const).flatMap((term) =>
+    select(root, placeOf(term))
+      .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
+      .filter(({text: number}) => !NIF.test(number) || !hasCheckDigit(number.slice(2)))
+      .map((element) => {
+        const number = element.text;
+        const bare = number.replace(/[\s.-]/gu, '');
+        const cure = bare !== number && NIF.test(bare) && hasCheckDigit(bare.slice(2)) ? write(bare) : AS_ISSUED;
+        return {
+          ...contradiction(
+            'USAGE-TAX-NUMBER',
+            [term],
+            element,
+            NIF.test(number)
+              ? {
+                  pt: `O último algarismo do NIF (${term}), que é de controlo, não confere com os outros.`,
+                  en: `The last digit of the tax number (${term}), a check digit, does not fit the others.`,
+                }
+              : {
+                  pt: `Um NIF português (${term}) é \`PT\` e nove algarismos, e o primeiro não é 0.`,
+                  en: `A Portuguese tax number (${term}) is \`PT\` and nine digits, of which the first is not 0.`,
+                },
+            cure,
+          ),
+          found: number,
+        };
+      }),
+  );
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/u;
+
+export const dueDate = ({root, isCreditNote}: Invoice): Draft[] => {
+  const issued = text(root, placeOf('BT-2'));
+  if (!DATE.test(issued)) return [];
+  return select(root, isCreditNote ? 'PaymentMeans/PaymentDueDate' : 'DueDate')
+    .filter(({text: due}) => DATE.test(due) && due < issued)
+    .map((due) => ({
+      ...contradiction(
+        'USAGE-DUE-DATE',
+        ['BT-9', 'BT-2'],
+        due,
+        {
+          pt: `O vencimento (BT-9) é anterior à emissão (BT-2), ${issued}.`,
+          en: `The due date (BT-9) is before the issue date (BT-2), ${issued}.`,
+        },
+        AS_ISSUED,
+      ),
+      found: due.text,
+    }));
+};
+
+export const preceding = ({root}: Invoice): Draft[] => {
+  const number = normalize(text(root, placeOf('BT-1')));
+  return select(root, placeOf('BT-25'))
+    .filter((each) => normalize(each.text) === number && number !== '')
+    .map((each) => ({
+      ...warning(
+        'USAGE-PRECEDING',
+        ['BT-25'],
+        each,
+        {
+          pt: 'O documento refere-se a si próprio: a fatura de origem (BT-25) tem o número do documento (BT-1).',
+          en: 'The document refers to itself: the preceding invoice (BT-25) has the number of the document (BT-1).',
+        },
+        {
+          pt: 'Escreva em BT-1 o número do próprio documento, da sua série, e em BT-25 o da fatura de origem.',
+          en: 'Write into BT-1 the number of the document itself, of its own series, and into BT-25 that of the preceding invoice.',
+        },
+      ),
+      reason: {
+        pt: 'Uma nota não se corrige a si própria; nenhuma regra o verifica.',
+        en: 'A note cannot correct itself; no rule checks it.',
+      },
+      found: each.text,
+    }));
+};
+
+export const precedingDate = ({root}: Invoice): Draft[] => {
+  const issued = text(root, placeOf('BT-2'));
+  if (!DATE.test(issued)) return [];
+  return select(root, placeOf('BT-26'))
+    .filter(({text: day}) => DATE.test(day) && day > issued)
+    .map((day) => ({
+      ...contradiction(
+        'USAGE-PRECEDING-DATE',
+        ['BT-26', 'BT-2'],
+        day,
+        {
+          pt: `A fatura de origem tem uma data (BT-26) posterior à deste documento (BT-2), ${issued}.`,
+          en: `The preceding invoice has a date (BT-26) after that of this document (BT-2), ${issued}.`,
+        },
+        AS_ISSUED,
+      ),
+      found: day.text,
+    }));
+};

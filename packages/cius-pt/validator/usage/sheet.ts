@@ -1,0 +1,206 @@
+import {isPortuguese} from '../../rules/common.ts';
+import {write} from '../../rules/rule.ts';
+import {placeOf} from '../../rules/terms.ts';
+import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
+import {contradiction, warning} from './warning.ts';
+
+const PRINTED: Localized = {
+  pt: 'A palavra só se imprime; nenhuma regra o verifica.',
+  en: 'The word is for print only; no rule checks it.',
+};
+
+const PREFIX = /^\s*ATCUD\s*:\s*/iu;
+
+const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
+
+/** `FT A/107`: the number of a document of certified software ends with its sequence number; so does the ATCUD. */
+const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
+  const [, ofNumber] = /^[^ ]+ [^/ ]+\/0*(\d+)$/u.exec(normalize(text(root, placeOf('BT-1')))) ?? [];
+  return ids.flatMap((id) => {
+    const [, ofAtcud] = /^[^-\s]+-0*(\d+)$/u.exec(normalize(id.text.replace(PREFIX, ''))) ?? [];
+    if (ofNumber === undefined || ofAtcud === undefined || ofNumber === ofAtcud) return [];
+    return [
+      {
+        ...contradiction(
+          'USAGE-ATCUD-SEQUENCE',
+          ['BT-18', 'BT-1'],
+          id,
+          {
+            pt: `O ATCUD (BT-18) acaba em ${ofAtcud} e o número do documento (BT-1) em ${ofNumber}: têm de acabar no mesmo número sequencial.`,
+            en: `The ATCUD (BT-18) ends with ${ofAtcud} and the document number (BT-1) with ${ofNumber}: both have to end with the same sequence number.`,
+          },
+          {
+            pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, fale com o produtor do programa de faturação.',
+            en: 'Compare with the issued document and correct in the file what differs; if the document says so, ask the producer of the billing software.',
+          },
+        ),
+        found: id.text,
+      },
+    ];
+  });
+};
+
+export const atcud = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  if (!isPortuguese(invoice)) return [];
+  const objects = select(root, 'AdditionalDocumentReference').filter(isObject);
+  const ids = objects.flatMap((reference) => select(reference, 'ID'));
+  const named = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
+  if (named.length > 0) {
+    const printed = named
+      .filter(({text: id}) => PREFIX.test(id))
+      .map((id): Draft => ({
+        ...warning(
+          'USAGE-ATCUD',
+          ['BT-18'],
+          id,
+          {pt: 'O ATCUD (BT-18) vai sem a palavra `ATCUD`.', en: 'Write the ATCUD (BT-18) without the word `ATCUD`.'},
+          write(id.text.replace(PREFIX, '').trim()),
+        ),
+        reason: PRINTED,
+      }));
+    return [...printed, ...sequence(root, named)];
+  }
+  const unnamed = ids.find(
+    ({text: id, attributes}) => attributes.schemeID === undefined && /^(?:0|\w{8,})-\d+$/u.test(id.replace(PREFIX, '')),
+  );
+  return [
+    unnamed
+      ? warning(
+          'USAGE-ATCUD',
+          ['BT-18'],
+          unnamed,
+          {pt: 'BT-18 não está identificado como ATCUD.', en: 'BT-18 is not marked as an ATCUD.'},
+          write('schemeID="ANG"'),
+        )
+      : {
+          ...warning(
+            'USAGE-ATCUD',
+            ['BT-18'],
+            root,
+            {pt: 'Falta o ATCUD (BT-18).', en: 'The ATCUD (BT-18) is missing.'},
+            {
+              pt: 'Escreva o ATCUD impresso: `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve `0-` e o número sequencial.',
+              en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number.',
+            },
+          ),
+          cureInJson: {
+            pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML.',
+            en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML.',
+          },
+        },
+  ];
+};
+
+export const qrCode = ({root}: Invoice): Draft[] =>
+  select(root, 'AdditionalDocumentReference')
+    .filter((reference) => texts(reference, 'DocumentDescription').includes('QR_CODE'))
+    .flatMap((reference) => select(reference, 'Attachment/EmbeddedDocumentBinaryObject'))
+    .filter(({attributes}) => attributes.mimeCode?.toLowerCase() !== 'text/plain')
+    .map((file) => ({
+      ...warning(
+        'USAGE-QR-CODE',
+        ['BT-125'],
+        file,
+        {
+          pt: 'O código QR vai como o texto que ele contém, não como imagem.',
+          en: 'The QR code goes as the text that it holds, not as an image.',
+        },
+        {
+          pt: 'Escreva o texto do código em base64, com `mimeCode="text/plain"`.',
+          en: 'Write the text of the code in base64, with `mimeCode="text/plain"`.',
+        },
+      ),
+      cureInJson: {
+        pt: 'Escreva o texto do código, em base64, em `content`, com `"text/plain"` em `mediaType`.',
+        en: 'Write the text of the code, in base64, into `content`, with `"text/plain"` in `mediaType`.',
+      },
+    }));
+
+const STAMP_DUTY = /imposto d[eo] selo|stamp duty/iu;
+
+export const stampDuty = (invoice: Invoice): Draft[] =>
+  anywhere(invoice, 'AllowanceCharge')
+    .filter((charge) => text(charge, 'ChargeIndicator').trim() === 'true' && charge.parent?.name !== 'Price')
+    .filter((charge) => {
+      const code = text(charge, 'AllowanceChargeReasonCode');
+      return charge.parent === invoice.root
+        ? code === 'ST' || STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'))
+        : code !== 'ST' && STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'));
+    })
+    .map((charge) => ({
+      ...warning(
+        'USAGE-STAMP-DUTY',
+        ['BT-145'],
+        first(charge, 'AllowanceChargeReasonCode') ?? charge,
+        {
+          pt: 'O imposto do selo é um encargo da linha com o código `ST` (outros impostos: `ADF`).',
+          en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
+        },
+        {
+          pt: 'Escreva-o no `cac:AllowanceCharge` da linha, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`.',
+          en: 'Write it as `cac:AllowanceCharge` of the line, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`.',
+        },
+      ),
+      cureInJson: {
+        pt: 'Escreva-o em `charges` da linha, com `"ST"` em `reasonCode`.',
+        en: 'Write it into `charges` of the line, with `"ST"` in `reasonCode`.',
+      },
+    }));
+
+export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
+  const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID');
+  const [number] = numbers;
+  // Not in the notes: they also tell what a note does not include.
+  const said = lines.flatMap((line) => texts(line, 'Item/Name'));
+  if (!isCreditNote || !number || !said.some((each) => /\brappel\b/iu.test(each))) return [];
+  if (numbers.some((each) => each.text === 'RAPPEL')) return [];
+  return [
+    warning(
+      'USAGE-RAPPEL',
+      ['BT-25'],
+      number,
+      {
+        pt: 'Numa nota de crédito de rappel, a fatura de origem (BT-25) é a palavra `RAPPEL`.',
+        en: 'In a credit note of a rappel, the preceding invoice (BT-25) is the word `RAPPEL`.',
+      },
+      {
+        pt: 'Se é um desconto sobre o volume de compras, sem fatura concreta, escreva `RAPPEL`; se a nota corrige uma fatura, mantenha em BT-25 o número dela.',
+        en: "If it is a volume discount with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
+      },
+    ),
+  ];
+};
+
+const COMMITMENT = '#LINEID@COMMITMENTLINEREFERENCE#';
+
+/** A tax number that begins with 6 is that of a public body. Other public bodies share the first digit of companies: nothing tells them apart. */
+export const commitment = ({root, lines}: Invoice): Draft[] => {
+  const inLine = (line: Element): boolean =>
+    has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(COMMITMENT);
+  if (!text(root, placeOf('BT-48')).startsWith('PT6') || has(root, 'AccountingCost') || lines.some(inLine)) return [];
+  const cure = (header: string, line: Localized): Localized => ({
+    pt: `Escreva em \`${header}\` (BT-19), ou em ${line.pt} (BT-133), o número que a entidade comunicou; sem ele, peça-o, não o invente.`,
+    en: `Write the number that the body gave you into \`${header}\` (BT-19) or ${line.en} (BT-133); without it, ask for it: do not make one up.`,
+  });
+  return [
+    {
+      ...warning(
+        'USAGE-COMMITMENT',
+        ['BT-19', 'BT-133'],
+        root,
+        {
+          pt: 'Falta o número de compromisso, que a entidade pública tem de comunicar ao fornecedor.',
+          en: 'The commitment number, which the public body has to give to its supplier, is missing.',
+        },
+        cure('cbc:AccountingCost', {pt: '`cbc:AccountingCost` das linhas', en: '`cbc:AccountingCost` of the lines'}),
+      ),
+      cureInJson: cure('/commitmentNumber', {
+        pt: '`commitmentNumber` das linhas',
+        en: '`commitmentNumber` of the lines',
+      }),
+    },
+  ];
+};

@@ -1,0 +1,95 @@
+import {categories, categoryCode, hasSchemeVat, isPortuguese} from '../../rules/common.ts';
+import {placeOf} from '../../rules/terms.ts';
+import {has, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
+import {AS_ISSUED, contradiction} from './warning.ts';
+
+/** Member States other than Portugal, with Monaco, which is France for VAT, and prefixes of VAT identifiers that are no codes of countries. */
+const OTHER_MEMBERS = 'AT,BE,BG,CY,CZ,DE,DK,EE,EL,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MC,MT,NL,PL,RO,SE,SI,SK,XI'.split(
+  ',',
+);
+
+const ofCategory = (invoice: Invoice, codes: readonly string[]): readonly Element[] =>
+  isPortuguese(invoice)
+    ? [...categories.ofBreakdown(invoice), ...categories.ofLines(invoice)].filter((category) =>
+        codes.includes(categoryCode(category)),
+      )
+    : [];
+
+/** A number of the buyer or a country of delivery that does not go with the category. */
+const misplaced = (
+  rule: string,
+  {root}: Invoice,
+  term: 'BT-48' | 'BT-80',
+  isWrong: (value: string) => boolean,
+  message: Localized,
+): Draft[] =>
+  select(root, placeOf(term))
+    .filter(({parent}) => term === 'BT-80' || (parent !== undefined && hasSchemeVat(parent)))
+    .filter((element) => isWrong(normalize(element.text)))
+    .map((element) => ({
+      ...contradiction(rule, [term, 'BT-118'], element, message, AS_ISSUED),
+      found: element.text,
+    }));
+
+/** An export that does not leave the Union, or whose buyer abroad has the number of a final consumer in Portugal. */
+export const exported = (invoice: Invoice): Draft[] => {
+  if (ofCategory(invoice, ['G']).length === 0) return [];
+  const isAbroad = !['', 'PT'].includes(normalize(text(invoice.root, placeOf('BT-55'))));
+  return [
+    ...misplaced('USAGE-EXPORT', invoice, 'BT-48', (number) => number === 'PT999999990' && isAbroad, {
+      pt: 'Uma exportação (`G`) com `PT999999990` (BT-48) e morada fora de Portugal (BT-55).',
+      en: 'An export (`G`) with `PT999999990` (BT-48) and an address outside Portugal (BT-55).',
+    }),
+    ...misplaced('USAGE-EXPORT', invoice, 'BT-80', (country) => country === 'PT' || OTHER_MEMBERS.includes(country), {
+      pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
+      en: 'An export (`G`) with delivery in the European Union (BT-80).',
+    }),
+  ];
+};
+
+/** Only what goes to another Member State is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
+export const intraCommunity = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const found = ofCategory(invoice, ['IC', 'K']);
+  const [category] = found;
+  if (!category) return [];
+  // Goods for Northern Ireland go to `GB`; only the number tells them apart.
+  const members = text(root, placeOf('BT-48')).startsWith('XI') ? [...OTHER_MEMBERS, 'GB'] : OTHER_MEMBERS;
+  const hasDate =
+    [placeOf('BT-72'), placeOf('BG-14')].some((place) => has(root, place)) ||
+    invoice.lines.some((line) => has(line, 'InvoicePeriod'));
+  return [
+    ...(['BT-48', 'BT-80'] as const).flatMap((term) =>
+      misplaced(
+        'USAGE-INTRA-COMMUNITY',
+        invoice,
+        term,
+        // What has no country is told by the rules.
+        (value) => /^[A-Z]{2}/u.test(value) && !members.includes(value.slice(0, 2)),
+        {
+          pt: `A categoria \`IC\` é de transmissões para outro Estado-Membro, e ${term} não é de outro.`,
+          en: `The category \`IC\` is for supplies to another Member State, and ${term} is of none.`,
+        },
+      ),
+    ),
+    ...(hasDate || found.some((each) => categoryCode(each) === 'K')
+      ? []
+      : [
+          contradiction(
+            'USAGE-INTRA-COMMUNITY',
+            ['BT-72', 'BG-14', 'BT-118'],
+            category,
+            {
+              pt: 'Uma transmissão intracomunitária (`IC`) sem data de entrega (BT-72) nem período (BG-14).',
+              en: 'An intra-Community supply (`IC`) with neither a date of delivery (BT-72) nor a period (BG-14).',
+            },
+            {
+              pt: 'Escreva em BT-72 a data em que os bens foram postos à disposição, ou o período em BG-14: a EN 16931 pede-os com `K`, mas nenhuma regra com `IC`.',
+              en: 'Write into BT-72 the day on which the goods were made available, or the period into BG-14: EN 16931 asks for them with `K`, but no rule with `IC`.',
+            },
+          ),
+        ]),
+  ];
+};

@@ -1,0 +1,37 @@
+import type {Element} from '../../rules/tree.ts';
+import {own, type Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
+
+export const REASON: Localized = {
+  pt: 'Pede-o a folha de sintaxe da CIUS-PT 2.1.1; nenhuma regra o verifica.',
+  en: 'The syntax sheet of CIUS-PT 2.1.1 asks for it; no rule checks it.',
+};
+
+export const warning = (
+  rule: string,
+  terms: readonly string[],
+  element: Element,
+  message: Localized,
+  cure: Localized,
+): Draft =>
+  own(rule, 'usage', element.start, message, {
+    severity: 'warning',
+    terms,
+    element,
+    end: element.children.length === 0 ? element.end : element.startEnd,
+    reason: REASON,
+    cure,
+  });
+
+const NO_RULE: Localized = {pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'};
+
+/** A warning of what no sheet asks for either: the document contradicts itself, or what is known of its numbers and codes. */
+export const contradiction = (...warned: Parameters<typeof warning>): Draft => ({
+  ...warning(...warned),
+  reason: NO_RULE,
+});
+
+export const AS_ISSUED: Localized = {
+  pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se diz o mesmo, confirme-o com o contabilista.',
+  en: 'Compare with the issued document: if it differs, correct the file; if it says the same, confirm it with your accountant.',
+};

@@ -1,0 +1,140 @@
+import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
+import {categoryCode, isPortuguese} from '../../rules/common.ts';
+import {first, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import {withoutVat} from './exemptions.ts';
+import {AS_ISSUED, contradiction} from './warning.ts';
+
+/** Words that the law requires on a document; accents, hyphens and the spelling before 1990 are let pass, and the usual words in English. */
+const SELF_BILLING = /auto-?\s?fac?tura[cç][aã]o|self-?\s?bill/iu;
+const REVERSE_CHARGE = /auto-?\s?liquida[cç][aã]o|reverse[-\s]charge/iu;
+
+/** Wherever they stand: the law does not say in which field. */
+const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
+
+export const selfBilling = (invoice: Invoice): Draft[] =>
+  isPortuguese(invoice) && !bears(invoice, SELF_BILLING)
+    ? select(invoice.root, 'InvoiceTypeCode')
+        .filter((code) => normalize(code.text) === '389')
+        .map((code) =>
+          contradiction(
+            'USAGE-SELF-BILLING',
+            ['BT-3', 'BT-22'],
+            code,
+            {
+              pt: 'O tipo `389` é autofaturação, e o documento não tem a menção «Autofaturação».',
+              en: 'The type `389` is self-billing, and the document does not have the words “Autofaturação”.',
+            },
+            {
+              pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista. Se quem emite é o fornecedor, o tipo é `380`.',
+              en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the seller issues it, the type is `380`.',
+            },
+          ),
+        )
+    : [];
+
+/** A reason that the table of the tax authority gives to no reverse charge, or leaves open, has words of its own. */
+const isReverseCharge = (category: Element): boolean => {
+  const code = normalize(text(category, 'TaxExemptionReasonCode'));
+  const known = Object.hasOwn(REASONS_OF_AT, code) ? REASONS_OF_AT[code] : undefined;
+  return categoryCode(category) === 'AE' && (known?.includes('AE') ?? true);
+};
+
+export const reverseCharge = (invoice: Invoice): Draft[] => {
+  const reasons = withoutVat(invoice)
+    .filter(isReverseCharge)
+    .flatMap((category) => select(category, 'TaxExemptionReason'));
+  // A reason that is missing altogether is told by `exemption`.
+  if (reasons.length === 0 || !isPortuguese(invoice) || bears(invoice, REVERSE_CHARGE)) return [];
+  return reasons.map((reason) => ({
+    ...contradiction(
+      'USAGE-REVERSE-CHARGE',
+      ['BT-120', 'BT-118'],
+      reason,
+      {
+        pt: 'A categoria `AE` é autoliquidação, e o documento não tem a menção «IVA – autoliquidação».',
+        en: 'The category `AE` is reverse charge, and the document does not have the words “IVA – autoliquidação”.',
+      },
+      {
+        pt: 'Se o documento emitido tem a menção, escreva-a em BT-120, no resumo e nas linhas; se não tem, confirme a categoria e a menção com o contabilista.',
+        en: 'If the issued document has the words, write them into BT-120, in the breakdown and on the lines; if it has not, confirm category and words with your accountant.',
+      },
+    ),
+    found: reason.text,
+  }));
+};
+
+/** The law asks of a credit note and of a debit note what they change. */
+export const noteReason = (invoice: Invoice): Draft[] => {
+  const {root, isCreditNote} = invoice;
+  const isNote = isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
+  // A note between two `#` holds a value for a program.
+  const hasReason = texts(root, 'Note').some((note) => normalize(note) !== '' && !/^\s*#[^]*#\s*$/u.test(note));
+  if (!isNote || hasReason || !isPortuguese(invoice)) return [];
+  return [
+    contradiction(
+      'USAGE-NOTE-REASON',
+      ['BT-22'],
+      root,
+      {
+        pt: 'A nota não diz o que altera na fatura (BT-22).',
+        en: 'The note does not say what it changes on the invoice (BT-22).',
+      },
+      AS_ISSUED,
+    ),
+  ];
+};
+
+/** An article, as texts write it; `strict`: of the VAT code. */
+const article = (number: number, strict = ''): string => `\\bart(?:igo)?\\.?º?\\s*${number}(?!\\d)${strict}`;
+const OF_CIVA = '.{0,40}(?:\\bCIVA\\b|C[óo]digo do IVA)';
+
+/**
+ * What the text of a reason says: what goes with the code, and what goes with no other. Issuers may word it otherwise, so that only a text
+ * which tells another code, and has nothing that goes with its own, contradicts it.
+ */
+const WORDS: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegExp])[] = (
+  [
+    ['M04', article(13), article(13, OF_CIVA)],
+    ['M05', `${article(14)}(?!.*\\bRITI\\b)|exporta[cç]`, article(14, OF_CIVA)],
+    ['M07', article(9), article(9, OF_CIVA)],
+    [
+      'M10',
+      `regime (?:especial )?de isen[cç][aã]o|${article(53)}`,
+      `IVA\\W+regime de isen[cç][aã]o|${article(53, OF_CIVA)}`,
+    ],
+    ['M16', '\\bRITI\\b|intracomunit', '\\bRITI\\b'],
+    ['M(?:3\\d|4[0-3])', REVERSE_CHARGE.source, REVERSE_CHARGE.source],
+    ['M99', 'n[aã]o (?:est[aá] )?(?:sujei|tributad)', 'n[aã]o sujeit[oa] ou n[aã]o tributad'],
+  ] as const
+).map(([codes, goes, tells]) => [new RegExp(`^${codes}$`, 'u'), new RegExp(goes, 'iu'), new RegExp(tells, 'iu')]);
+
+const ofOtherCode = (code: string, words: string): boolean => {
+  const own = WORDS.find(([codes]) => codes.test(code));
+  return own !== undefined && !own[1].test(words) && WORDS.some((other) => other !== own && other[2].test(words));
+};
+
+/** The text of a reason that belongs to another code. */
+export const exemptionText = (invoice: Invoice): Draft[] =>
+  withoutVat(invoice).flatMap((category) => {
+    const code = normalize(text(category, 'TaxExemptionReasonCode'));
+    const reason = first(category, 'TaxExemptionReason');
+    // Reverse charge without its words anywhere is told by `reverseCharge`.
+    if (!reason || (isReverseCharge(category) && !bears(invoice, REVERSE_CHARGE))) return [];
+    if (!ofOtherCode(code, normalize(reason.text.normalize('NFC')))) return [];
+    return [
+      {
+        ...contradiction(
+          'USAGE-EXEMPTION-TEXT',
+          ['BT-120', 'BT-121'],
+          reason,
+          {
+            pt: `O texto do motivo (BT-120) é o de outro código, não o de \`${code}\` (BT-121).`,
+            en: `The text of the reason (BT-120) is that of another code, not of \`${code}\` (BT-121).`,
+          },
+          AS_ISSUED,
+        ),
+        found: `${code}, ${reason.text}`,
+      },
+    ];
+  });
