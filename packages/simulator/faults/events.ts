@@ -4,9 +4,9 @@ import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
 import {wants} from '../webhooks/wants.ts';
 import {UNKNOWN} from './requests.ts';
-import {MINUTE} from '../durations.ts';
+import {DAY, MINUTE} from '../durations.ts';
 
-const THREE_DAYS = 3 * 24 * 60 * MINUTE;
+const THREE_DAYS = 3 * DAY;
 
 /** A sender whose webhooks go wrong as `faults` says. One that is held back is part of what the platform has planned. */
 export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam, faults: Faults): T {

@@ -35,7 +35,8 @@ async function variablesOf(language: string): Promise<Readonly<Record<string, st
   return Object.fromEntries(
     variables.map((variable) => {
       const [name = '', ...value] = variable.replace('HOST', '127.0.0.1').replace('PORT', String(port)).split('=');
-      return [name, value.join('=')];
+      // Quotation marks are for the shell and for systemd.
+      return [name, value.join('=').replace(/^"(.*)"$/, '$1')];
     }),
   );
 }

@@ -57,6 +57,20 @@ describe('readPage', () => {
     });
   });
 
+  test('leaves the rows of a table that is read as a whole in their section', () => {
+    const table =
+      '<table id="validator-report"><tbody><tr id="report-x"><th>verdict</th><td>valid</td></tr></tbody></table>';
+    expect(read(`<h2 id="report">Relatório</h2>${table}`)?.sections.at(-1)).toMatchObject({
+      anchor: 'report',
+      text: 'verdict · valid',
+    });
+  });
+
+  test('leaves out what changed: each entry leads to the place that says what holds', () => {
+    const changes = '<ul data-ui="changes"><li id="change-x">O prazo mudou.</li></ul>';
+    expect(read(`<h2 id="changes">Alterações</h2>${changes}`)?.sections.at(-1)).toMatchObject({text: ''});
+  });
+
   test('keeps what a row of a table that is looked up says under the labels of its columns', () => {
     const row =
       '<tr id="x"><th data-label="Limite">Um anexo</th><td data-label="Valor">5 MB</td><td data-label="Depois"></td><td data-label="Se for excedido">Recusado: <code>413</code></td></tr>';
