@@ -303,9 +303,10 @@ class Campaign {
       const found = invoices.find(({reference}) => reference === record.externalReference);
       // It changed since the connector read it: the person is told, and asks once more.
       const annulment = `/documents/${record.id}/annulment?`;
-      const isDone = settled.has(record.id) && !recorder.isRefused(annulment);
-      if (found === undefined || isDone || record.state !== 'failed') continue;
+      const isRefused = recorder.isRefused(annulment);
+      if (found === undefined || (settled.has(record.id) && !isRefused) || record.state !== 'failed') continue;
       const {reference, fate} = found;
+      if (isRefused) recorder.ask('annulDocument');
       recorder.expect(annulment, ['precondition-failed']);
       const args = fate === 'annul' ? ['annul', reference, 'Enviada por engano'] : ['resend', reference];
       if ((await this.#world.command(args)).code === 0) settled.add(record.id);
