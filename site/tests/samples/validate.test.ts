@@ -153,7 +153,7 @@ describe('the file', () => {
     expect(source).not.toMatch(/\bfetch\(/u);
   });
 
-  it('with rules, parser and schema stays within 84 kB', () => {
-    expect(brotliCompressSync(source).length).toBeLessThan(84_000);
+  it('with rules, parser and schema stays within 88 kB: it brings no library but the parser', () => {
+    expect(brotliCompressSync(source).length).toBeLessThan(88_000);
   });
 });
