@@ -49,8 +49,13 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
   };
   const checkField = (): void => {
     const text = field.current?.value ?? '';
-    setEmpty(text.trim() === '');
-    if (text.trim() !== '') take([fileOf(text, texts.pasted)]);
+    if (text.trim() !== '') {
+      take([fileOf(text, texts.pasted)]);
+      return;
+    }
+    // The report before is not of what is in the field now.
+    clear();
+    setEmpty(true);
   };
   const paste = (event: ClipboardEvent): void => {
     const {clipboardData, target} = event;

@@ -154,10 +154,13 @@ test.describe('what is pasted', () => {
   });
 });
 
-test('an empty field says what is missing', async ({page}) => {
+test('an empty field says what is missing, and no report of another document stands below', async ({page}) => {
   await open(page);
+  await choose(page, ['invoice.xml', valid]);
+  await expect(heading(page)).toContainText('invoice.xml');
   await button(page, pt.check).click();
   await expect(tool(page).getByRole('alert')).toHaveText(pt.empty);
+  await expect(heading(page)).toHaveCount(0);
 });
 
 test('of many files each has its verdict and its report', async ({page}) => {
