@@ -32,6 +32,7 @@ export interface MoloniDocument {
   /** pt: Diferente de 0 se o documento não for em euros. / en: Not 0 when the document is not in euros. */
   readonly exchange_currency_id?: number | null;
   readonly atcud?: string | null;
+  readonly notes?: string | null;
   readonly associated_documents: readonly {readonly associated_id: number}[];
   readonly products: readonly MoloniLine[];
 }
@@ -155,6 +156,7 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
     orderReference: limited(oneLine(source.your_reference), 20, 'your_reference (order number, BT-13)'),
     commitmentNumber: limited(oneLine(source.our_reference), 50, 'our_reference (commitment number, BT-19)'),
     atcud: source.atcud ?? undefined,
+    notes: notesOf(source.notes ?? ''),
     precedingInvoices: preceding.map((one) => ({number: documentNumber(one), issueDate: one.date.slice(0, 10)})),
     seller: settings.seller,
     buyer: {
@@ -202,12 +204,18 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
     quantity: fixed(exact(line.qty), 3),
     unitCode: unitCode(line.product_id, settings, place),
     netAmount: money(taxable),
-    // pt: Já com desconto: quantidade × preço = valor da linha. / en: After the discount: quantity × price = line amount.
-    price: {net: unitPrice(over(taxable, exact(line.qty)))},
+    price: priceOf(line, taxable),
     vat: {category, rate: money(exact(rate)), ...exemption},
     item: {name: oneLine(line.name).slice(0, 200)},
   });
   return {entry, rate, category, exemption, taxable, tax: exact(vat[0]?.total_value ?? 0)};
+}
+
+/** pt: `net` já tem o desconto: quantidade × `net` = valor da linha. / en: `net` is after the discount: quantity × `net` = line amount. */
+function priceOf(line: MoloniLine, taxable: Exact): Record<string, string> {
+  const [net, gross] = [unitPrice(over(taxable, exact(line.qty))), unitPrice(exact(line.price))];
+  if (!(line.discount > 0)) return {net};
+  return {net, gross, discount: unitPrice(minus(exact(line.price), exact(Number(net))))};
 }
 
 /** pt: A unidade das definições: adivinhá-la podia dar outra que não a impressa. / en: The unit of the settings: a guess could differ from the printed one. */
@@ -309,6 +317,12 @@ function portuguese(nif: string, country: number): string {
 function limited(value: string, length: number, what: string): string | undefined {
   if (value.length > length) throw new MappingError(`${what}: ${value.length} characters, at most ${length}`);
   return value === '' ? undefined : value;
+}
+
+/** pt: As observações, em notas de até 500 caracteres. / en: The remarks, in notes of up to 500 characters. */
+function notesOf(text: string): readonly string[] {
+  const clean = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ' ').trim();
+  return clean.match(/[^]{1,500}/gu) ?? [];
 }
 
 /**

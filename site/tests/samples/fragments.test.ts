@@ -35,7 +35,7 @@ async function submit(document: JsonObject | string): Promise<SimulatorReply> {
       body: {...document, number: `${z.string().parse(document.number)}${sent}`},
     });
   }
-  const body = document.replace(/<cbc:ID>[A-Z]{2} A[A-Z]*\/\d+(?=<)/, `$&${sent}`);
+  const body = document.replace(/<cbc:ID>[A-Z]{2} [A-Z]+\/\d+(?=<)/, `$&${sent}`);
   return platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body});
 }
 

@@ -58,6 +58,19 @@ describe('mapping', () => {
     expect(checkInvoice(parseXml(toUbl(document)), {sets: ['cius-pt']})).toEqual([]);
   });
 
+  it('shows the printed price and its discount, and what the note changes', () => {
+    const {lines} = toDocument(invoice, settings) as {lines: readonly {price: unknown}[]};
+    expect(lines.map(({price}) => price)).toEqual([
+      {net: '50.00', gross: '62.50', discount: '12.50'},
+      {net: '50.00'},
+    ]);
+    const note = {...invoice, document_type: {saft_code: 'NC'}, notes: ` Corrige\r\no preço.\u0000${'x'.repeat(500)}`};
+    const document = toDocument(note, settings, [invoice]);
+    expect(document.notes).toEqual([`Corrige\no preço. ${'x'.repeat(483)}`, 'x'.repeat(17)]);
+    expect(documentFaults(document)).toEqual([]);
+    expect(toDocument({...invoice, notes: null}, settings)).not.toHaveProperty('notes');
+  });
+
   it('sends an invoice-receipt as paid', () => {
     const receipt = toDocument({...invoice, document_type: {saft_code: 'FR'}}, settings);
     expect(receipt).toMatchObject({typeCode: '380', totals: {withVat: '173.00', prepaid: '173.00', payable: '0.00'}});
