@@ -54,6 +54,7 @@ export {sampleTopicsOf} from './source/sample-tabs.ts';
 export {loadSampleTopics, noTopics, shownFilesOf, shownOf, type SampleTopics} from './source/sample-topics.ts';
 export {includeSample, samplesIn} from './source/samples.ts';
 export {outsideFacts, sourceProblems, sourcesFile, staleDays, unknownCatalogues} from './source/sources.ts';
-export {messageProblems, usedMessages, type MessageFile} from './source/ui-messages.ts';
+export {type MessageFile, readMessages, readReasons} from './source/read-messages.ts';
+export {messageProblems, usedMessages} from './source/ui-messages.ts';
 export {unusedCatalogues, unusedDiagrams, unusedSamples, type SourceText} from './source/unused.ts';
 export {isJsx, lineOfNode, walk} from './source/walk.ts';

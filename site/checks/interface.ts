@@ -1,34 +1,19 @@
-import {readYaml} from '@integration-docs/facts';
-import {type MessageFile, messageProblems, usedMessages} from '@integration-docs/docs/content';
-import type {Check, CheckContext} from './context.ts';
+import {messageProblems, readMessages, readReasons, usedMessages} from '@integration-docs/docs/content';
+import type {Check} from './context.ts';
 
 export const messagesFile = {pt: 'site/interface/pt.json', en: 'site/interface/en.json'} as const;
+const onPurposeFile = 'site/interface/same-on-purpose.json';
 
 /** Texts of the interface: those that the code uses exist in both languages, and no others. */
 export const interfaceCheck: Check = async ({code, read}) => {
-  const [pt, en, onPurpose] = await Promise.all([
-    readMessages(messagesFile.pt, read),
-    readMessages(messagesFile.en, read),
-    readMessages('site/interface/same-on-purpose.json', read),
-  ]);
+  const pt = readMessages(await read(messagesFile.pt), messagesFile.pt);
+  const en = readMessages(await read(messagesFile.en), messagesFile.en);
+  const onPurpose = readReasons(await read(onPurposeFile), onPurposeFile);
+  const unreadable = [pt, en, onPurpose].flatMap(({problems}) => problems);
+  if (unreadable.length > 0) return unreadable;
   const found = code
     .filter(({file}) => !file.startsWith('packages/docs/engine/'))
     .map(({file, text}) => usedMessages(text, file));
   const used = found.flatMap((one) => one.used);
   return [...found.flatMap(({problems}) => problems), ...messageProblems({used, pt, en, onPurpose})];
 };
-
-/** Reads `{"id": {"message": "…"}}`, or `{"id": "…"}`. */
-export async function readMessages(file: string, read: CheckContext['read']): Promise<MessageFile> {
-  const {value, lineOf} = readYaml(await read(file), {file, line: 1});
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return {
-    file,
-    messages: new Map(entries.map(([id, entry]) => [id, messageText(entry)])),
-    lineOf: (id) => lineOf([id]),
-  };
-}
-
-function messageText(entry: unknown): string {
-  return typeof entry === 'object' && entry !== null && 'message' in entry ? String(entry.message) : String(entry);
-}

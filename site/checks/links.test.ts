@@ -91,6 +91,11 @@ describe('a wrong link', () => {
 
   it('to an anchor of another page names that page', () => {
     expect(ofPage('[x](#deadlines)')[0]).toContain('→ Write /docs#deadlines.');
+    expect(ofPage('[x](#Deadlines)')[0]).toContain('→ Write /docs#deadlines.');
+  });
+
+  it('orders nothing that is not likely meant', () => {
+    expect(ofPage('[x](#something-else)')[0]).toContain('→ Write the anchor of the section that the sentence is about');
   });
 
   it('of code and settings', () => {

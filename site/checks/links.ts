@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
-import {nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
+import {editDistance, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
 import {isAbsent, isJsx, lineOfNode, type Page, pageOf, type SourceText, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
@@ -75,15 +75,18 @@ export function linkProblems({file, line, written, route, anchor}: Link, address
     ];
   }
   if (anchor === '' || anchors.has(anchor)) return [];
-  const elsewhere = [...addresses].find(([, others]) => others.has(anchor));
-  const near = elsewhere === undefined ? nearestAnchors(anchor, anchors) : [`${elsewhere[0]}#${anchor}`];
+  const elsewhere = [...addresses].flatMap(([other, known]) =>
+    [...known].filter((one) => one.toLowerCase() === anchor.toLowerCase()).map((one) => `${other}#${one}`),
+  );
+  const near = elsewhere.length > 0 ? elsewhere : nearestAnchors(anchor, anchors);
+  const isSure = elsewhere.length === 1 || isAlike(anchor, near[0]?.slice(1) ?? '');
   return [
     {
       file,
       line,
       found: `the link ${written}, whose anchor ${route} does not have`,
       expected: `an anchor that is there; nearest: ${near.join(', ')}`,
-      cure: `Write ${near[0] ?? ''}.`,
+      cure: isSure ? `Write ${near[0]}.` : 'Write the anchor of the section that the sentence is about: one of these, or another.',
     },
   ];
 }
@@ -97,15 +100,22 @@ function writtenFrom(file: string, written: string, route: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
+/** Whether one can be meant by the other: as many edits as a slip of the keyboard makes, or the same words at the end. */
+function isAlike(anchor: string, known: string): boolean {
+  return lastWords(anchor) === lastWords(known) || editDistance(anchor, known) <= 2;
+}
+
+function lastWords(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .slice(-2)
+    .join('-');
+}
+
 /** The likeliest first: one whose words are those at the end of the wrong one, then by distance. */
 function nearestAnchors(anchor: string, anchors: ReadonlySet<string>): readonly string[] {
-  const words = (text: string): string =>
-    text
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .slice(-2)
-      .join('-');
-  const alike = [...anchors].filter((known) => words(known) === words(anchor));
+  const alike = [...anchors].filter((known) => lastWords(known) === lastWords(anchor));
   return [...new Set([...alike, ...nearest(anchor, anchors, 3)])].slice(0, 3).map((known) => `#${known}`);
 }
 

@@ -11,11 +11,12 @@ import {
   pageTexts,
   portugueseTerms,
   portugueseTexts,
+  readMessages,
   type Text,
   wordProblems,
 } from '@integration-docs/docs/content';
 import type {Check, CheckContext} from './context.ts';
-import {messagesFile, readMessages} from './interface.ts';
+import {messagesFile} from './interface.ts';
 
 const specificationTexts = 'site/specification/texts.yaml';
 const rendererTexts = 'site/specification/renderer-pt.yaml';
@@ -36,14 +37,14 @@ async function portugueseProblems({
 }: CheckContext): Promise<readonly Problem[]> {
   const [glossary, messages, specification, renderer] = await Promise.all([
     read('packages/contract/catalogues/glossary.yaml'),
-    readMessages(messagesFile.pt, read),
+    read(messagesFile.pt),
     read(specificationTexts),
     read(rendererTexts),
   ]);
   const texts = [
     ...pages.filter(({locale}) => locale === 'pt').flatMap(({tree, file}) => pageTexts(tree, file)),
     ...[...catalogues, ...diagrams].flatMap(({file, text}) => portugueseTexts(text, file)),
-    ...messageTexts(messages),
+    ...messageTexts(readMessages(messages, messagesFile.pt)),
     ...contractTexts(contract.text, contract.file),
     ...portugueseTexts(specification, specificationTexts),
     ...readYaml(renderer, {file: rendererTexts, line: 1}).strings.map((text) => ({...text, file: rendererTexts})),
@@ -76,7 +77,7 @@ async function englishProblems({pages, catalogues, diagrams, read}: CheckContext
   const texts = [
     ...pages.filter(({locale}) => locale === 'en').flatMap(({tree, file}) => pageTexts(tree, file)),
     ...[...catalogues, ...diagrams].flatMap(({file, text}) => englishTexts(text, file)),
-    ...messageTexts(await readMessages(messagesFile.en, read)),
+    ...messageTexts(readMessages(await read(messagesFile.en), messagesFile.en)),
   ];
   return wordProblems(texts, {style: 'plain English', words: [], patterns: englishTerms, allowed: allowedPhrases});
 }

@@ -31,6 +31,12 @@ describe('an option that it does not have', () => {
   });
 });
 
+it.each(['new', 'parity'])('--help of npm run %s prints how it is written', (name) => {
+  const {status, output} = run(scripts[name] ?? '', '--help');
+  expect(status, output).toBe(0);
+  expect(output).toContain(`npm run ${name}`);
+});
+
 describe('a number that is none', () => {
   it.each([
     ['fuzz', 'abc'],

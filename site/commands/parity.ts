@@ -28,10 +28,14 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
   const [option, ...names] = args;
+  if (option === '--help') {
+    console.log(usage);
+    return 0;
+  }
   const {pages, problems} = await loadPages(projectRoot);
   const lock = await readLock(projectRoot);
   const twins = twinsOf(pages);
-  if (option === undefined) return report([...problems, ...parityProblems(pages, lock)], 'Both languages agree.');
+  if (option === undefined) return report([...problems, ...parityProblems(pages, lock, problems)], 'Both languages agree.');
   const isNamed = (option === '--confirm' || option === '--confirm-one-side') && names.length > 0;
   if (option !== '--confirm-all' && !isNamed) {
     const wrong = ['--confirm', '--confirm-one-side'].includes(option)

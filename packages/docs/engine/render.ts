@@ -1,4 +1,3 @@
-import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Locale} from '@integration-docs/facts';
 import {fromRoot} from '@integration-docs/facts/node';
@@ -6,6 +5,7 @@ import type {Page} from '../page/page.ts';
 import type {RenderedPage} from '../page/render.tsx';
 import type {Compile} from './compile.ts';
 import type {SiteDefinition} from './definition.ts';
+import {loadMessages} from './messages.ts';
 import {addressOf, type SourcePage} from './pages.ts';
 import {placesOf} from './sidebars.ts';
 import type {PageModules} from './vite.ts';
@@ -50,8 +50,8 @@ export async function openLanguage(
 ): Promise<Language> {
   const {root, place, sidebars} = site;
   const {editUrl} = site.settings.site;
-  const messages = await readMessages(path.join(root, site.interface, `${locale}.json`));
-  const places = placesOf(sidebars, pages, (message) => messages[message]?.message ?? message);
+  const messages = await loadMessages(site, locale);
+  const places = placesOf(sidebars, pages, (message) => messages[message] ?? message);
   const allDocs = pages
     .filter(({kind, unlisted}) => kind === 'docs' && !unlisted)
     .map(({address, title}) => ({address, title}))
@@ -97,10 +97,4 @@ export async function openLanguage(
       return {address, route, file, lastUpdated: dates.get(file), ...renderPage(facts, Content, components)};
     },
   };
-}
-
-type Messages = Readonly<Record<string, {readonly message: string} | undefined>>;
-
-async function readMessages(file: string): Promise<Messages> {
-  return JSON.parse(await readFile(file, 'utf8')) as Messages;
 }

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
 import {messageProblems, usedMessages} from './ui-messages.ts';
-import type {MessageFile} from './ui-messages.ts';
+import {type MessageFile, readMessages, readReasons} from './read-messages.ts';
 
 describe('usedMessages', () => {
   it('finds translate() and <Translate>, with lines', () => {
@@ -46,7 +46,7 @@ describe('usedMessages', () => {
 
 function file(name: string, messages: Readonly<Record<string, string>>): MessageFile {
   const ids = Object.keys(messages);
-  return {file: name, messages: new Map(Object.entries(messages)), lineOf: (id) => ids.indexOf(id) + 2};
+  return {file: name, messages: new Map(Object.entries(messages)), lineOf: (id) => ids.indexOf(id) + 2, problems: []};
 }
 
 describe('messageProblems', () => {
@@ -84,5 +84,27 @@ describe('messageProblems', () => {
       'site/interface/same-on-purpose.json:2: found "a.three", which is not a message that is equal in both languages; expected only such messages\n' +
         '  → Remove the line.',
     ]);
+  });
+});
+
+describe('readMessages', () => {
+  it('reads texts, and the line of each', () => {
+    const {messages, lineOf, problems} = readMessages('{\n  "a.one": {"message": "Um"}\n}', 'pt.json');
+    expect([...messages]).toEqual([['a.one', 'Um']]);
+    expect(lineOf('a.one')).toBe(2);
+    expect(problems).toEqual([]);
+  });
+
+  it('says where the file cannot be read, and nothing of its entries', () => {
+    const {messages, problems} = readMessages('{\n  "a.one": {"message": "Um",\n  "a.two": {"message": "Dois"}\n}', 'pt.json');
+    expect([...messages]).toEqual([]);
+    expect(problems.map(formatProblem).join()).toMatch(/^pt\.json:\d: found JSON that cannot be read .*valid JSON/u);
+  });
+
+  it('refuses a text where a message has to be, and the other way round', () => {
+    expect(readMessages('{\n"a.one": "Um"}', 'pt.json').problems.map(formatProblem)).toEqual([
+      'pt.json:2: found the entry "a.one" without a text; expected {"message": "…"} as its value\n  → Write "a.one": {"message": "…"}.',
+    ]);
+    expect(readReasons('{"a.one": {"message": "Um"}}', 'same.json').problems).toHaveLength(1);
   });
 });

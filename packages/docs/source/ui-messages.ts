@@ -1,13 +1,6 @@
 import ts from 'typescript';
 import {nearest, type Problem, type Where} from '@integration-docs/facts';
-
-/** Messages of the interface in one language (`{"area.name": {"message": "…"}}`), and where each stands. */
-export interface MessageFile {
-  /** Path from the project folder. */
-  readonly file: string;
-  readonly messages: ReadonlyMap<string, string>;
-  readonly lineOf: (id: string) => number;
-}
+import type {MessageFile} from './read-messages.ts';
 
 export interface UsedMessages {
   readonly used: readonly (Where & {readonly id: string})[];

@@ -1,7 +1,8 @@
 import {parseArgs, type ParseArgsConfig} from 'node:util';
 
 /**
- * Reads the options of a command; ends this process with 2, what was wrong and how the command is written.
+ * Reads the options of a command; ends this process with 2, what was wrong and how the command is written, or with 0 and the usage for
+ * `--help`.
  *
  * @param usage how it is written
  */
@@ -9,6 +10,10 @@ export function readOptions<const Config extends ParseArgsConfig>(
   config: Config,
   usage: string,
 ): ReturnType<typeof parseArgs<Config>> {
+  if (process.argv.slice(2).includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
   return orRefuse(() => parseArgs(config), usage);
 }
 

@@ -19,6 +19,13 @@ function check(pt: readonly string[], english: readonly string[]): readonly stri
   );
 }
 
+it('takes a page that cannot be read for one that is there', () => {
+  const pages = [page('site/content/pt/docs/a.mdx', 'x')];
+  const broken = [{file: en, line: 1, found: 'f', expected: 'e', cure: 'c'}];
+  expect(parityProblems(pages, {})).toHaveLength(1);
+  expect(parityProblems(pages, {'site/content/pt/docs/a.mdx': {pt: 'a', en: 'b'}}, broken)).toEqual([]);
+});
+
 it('says nothing of what has a message of its own, nor asks to compare pages that have one', () => {
   const pages = [page('site/content/pt/docs/a.mdx', 'x\n\n<A topic="a" />'), page(en, 'x\n\n<A topik="a" />')];
   const own = (file: string): readonly Problem[] => [{file, line: 3, found: 'f', expected: 'e', cure: 'c'}];

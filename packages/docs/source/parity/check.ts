@@ -19,18 +19,27 @@ interface PageTwins extends Twins {
  */
 export function parityProblems(pages: readonly Page[], lock: Lock, own: readonly Problem[] = []): readonly Problem[] {
   const isTold = (where: Where): boolean => own.some(({file, line}) => file === where.file && line === where.line);
-  const structure = structureProblems(pages).filter(
+  // A page that cannot be read is not among the pages, but there.
+  const told = new Set(own.map(({file}) => file));
+  const structure = structureProblems(pages, told).filter(
     (problem) => !isTold(problem) && !('other' in problem && isTold(problem.other as Where)),
   );
   const wrong = new Set([...own, ...structure].map(({file}) => file));
   const toMend = twinsOf(pages).filter(({pt, en}) => wrong.has(pt.file) || wrong.has(en.file));
   const later = new Set(toMend.flatMap(({pt, en}) => [pt.file, en.file]));
-  return [...structure, ...stampProblems(lock, twinsOf(pages)).filter(({file}) => !later.has(file))];
+  return [...structure, ...stampProblems(lock, twinsOf(pages), told).filter(({file}) => !later.has(file))];
 }
 
-/** The same, without the question whether a person looked. */
-export function structureProblems(pages: readonly Page[]): readonly Problem[] {
-  return [...loneProblems(pages), ...twinsOf(pages).flatMap(twinProblems)];
+/**
+ * The same, without the question whether a person looked.
+ *
+ * @param told files that have a problem of their own, read or not
+ */
+export function structureProblems(
+  pages: readonly Page[],
+  told: ReadonlySet<string> = new Set(),
+): readonly Problem[] {
+  return [...loneProblems(pages, told), ...twinsOf(pages).flatMap(twinProblems)];
 }
 
 /** Pages that exist in both languages. */
@@ -44,11 +53,11 @@ export function twinsOf(pages: readonly Page[]): readonly PageTwins[] {
     });
 }
 
-function loneProblems(pages: readonly Page[]): readonly Problem[] {
+function loneProblems(pages: readonly Page[], told: ReadonlySet<string>): readonly Problem[] {
   const files = new Set(pages.map(({file}) => file));
   return pages.flatMap((page) => {
     const twin = pageFile({...page, locale: page.locale === 'pt' ? 'en' : 'pt'});
-    if (files.has(twin)) return [];
+    if (files.has(twin) || told.has(twin)) return [];
     const found = page.locale === 'pt' ? 'a page without its English twin' : 'a page without its Portuguese twin';
     return [{file: page.file, line: 1, found, expected: twin, cure: `Write ${twin}, or remove this page.`}];
   });

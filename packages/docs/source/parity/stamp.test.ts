@@ -38,8 +38,12 @@ describe('stampProblems', () => {
       'site/content/pt/docs/b.mdx:1: found a page that was never confirmed; expected both languages confirmed together\n' +
         '  → Compare it with en/b.mdx, then run: npm run parity -- --confirm site/content/pt/docs/b.mdx',
       'site/content/parity.lock.json:1: found a stamp for site/content/pt/docs/a.mdx, which is not there in both languages; expected stamps of existing pages\n' +
-        '  → Run: npm run parity -- --confirm-all',
+        '  → Write the page again, or take its entry out of this file.',
     ]);
+    // A page that cannot be read is there, and has a message of its own.
+    const broken = new Set(['site/content/en/docs/a.mdx']);
+    expect(stampProblems(lock, [], broken)).toEqual([]);
+    expect(stampProblems(lock, [], new Set(['site/content/en/docs/b.mdx']))).toHaveLength(1);
   });
 });
 

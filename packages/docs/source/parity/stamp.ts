@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto';
 import * as z from 'zod';
 import type {Problem} from '@integration-docs/facts';
+import {pageFile, pageOf} from '../paths.ts';
 
 /** `site/content/parity.lock.json`: for each page the contents of both languages that a person looked at together. */
 export const lockFile = 'site/content/parity.lock.json';
@@ -37,10 +38,19 @@ export function hashOf(source: string): string {
   return createHash('sha256').update(source.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16);
 }
 
-/** Pages that changed since someone looked at both languages together. */
-export function stampProblems(lock: Lock, pages: readonly Twins[]): readonly Problem[] {
+/**
+ * Pages that changed since someone looked at both languages together.
+ *
+ * @param told files that have a problem of their own: their stamps stay
+ */
+export function stampProblems(
+  lock: Lock,
+  pages: readonly Twins[],
+  told: ReadonlySet<string> = new Set(),
+): readonly Problem[] {
   const files = new Set(pages.map(({pt}) => pt.file));
-  const gone = Object.keys(lock).filter((file) => !files.has(file));
+  const isTold = (file: string): boolean => told.has(file) || told.has(inEnglish(file));
+  const gone = Object.keys(lock).filter((file) => !files.has(file) && !isTold(file));
   return [
     ...pages.flatMap((page) => changed(lock[page.pt.file], page)),
     ...gone.map((file) => ({
@@ -48,9 +58,14 @@ export function stampProblems(lock: Lock, pages: readonly Twins[]): readonly Pro
       line: 1,
       found: `a stamp for ${file}, which is not there in both languages`,
       expected: 'stamps of existing pages',
-      cure: 'Run: npm run parity -- --confirm-all',
+      cure: 'Write the page again, or take its entry out of this file.',
     })),
   ];
+}
+
+function inEnglish(file: string): string {
+  const place = pageOf(file);
+  return place === undefined ? file : pageFile({...place, locale: 'en'});
 }
 
 function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {

@@ -1,0 +1,57 @@
+import {isRecord, type Problem, readYaml} from '@integration-docs/facts';
+
+/** Texts of the interface in one language by id, and where each stands. */
+export interface MessageFile {
+  /** Path from the project folder. */
+  readonly file: string;
+  /** None when the file cannot be read. */
+  readonly messages: ReadonlyMap<string, string>;
+  readonly lineOf: (id: string) => number;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the messages of a language: `{"id": {"message": "…"}}`. */
+export function readMessages(source: string, file: string): MessageFile {
+  return readTexts(source, file, '{"message": "…"}', (entry) => (isRecord(entry) ? entry.message : undefined));
+}
+
+/** Reads the reasons why messages are the same in both languages: `{"id": "…"}`. */
+export function readReasons(source: string, file: string): MessageFile {
+  return readTexts(source, file, '"…"', (entry) => entry);
+}
+
+function readTexts(
+  source: string,
+  file: string,
+  form: string,
+  textOf: (entry: unknown) => unknown,
+): MessageFile {
+  const {value, problems, lineOf} = readYaml(source, {file, line: 1});
+  const ofFile = {file, lineOf: (id: string): number => lineOf([id])};
+  if (problems.length > 0) return {...ofFile, messages: new Map(), problems: problems.map(asJson)};
+  const entries = Object.entries(isRecord(value) ? value : {}).map(([id, entry]) => [id, textOf(entry)] as const);
+  const wrong = entries.flatMap(([id, text]) =>
+    typeof text === 'string'
+      ? []
+      : [
+          {
+            file,
+            line: lineOf([id]),
+            found: `the entry "${id}" without a text`,
+            expected: `${form} as its value`,
+            cure: `Write "${id}": ${form}.`,
+          },
+        ],
+  );
+  return {...ofFile, messages: new Map(entries.map(([id, text]) => [id, String(text)])), problems: wrong};
+}
+
+/** The reader of YAML also reads JSON, with lines; its words are for YAML. */
+function asJson({found, ...problem}: Problem): Problem {
+  return {
+    ...problem,
+    found: found.replace('YAML', 'JSON'),
+    expected: 'valid JSON, every id once',
+    cure: 'Correct this line, or the end of the entry before it: quotation marks, a comma between entries, every brace closed.',
+  };
+}
