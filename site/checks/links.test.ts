@@ -4,7 +4,8 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {pageOf, parsePage} from '@integration-docs/docs/content';
 import {incompleteRoutes, knownAddresses, routeOfPage} from './addresses.ts';
 import {readContext} from './context.ts';
-import {codeLinks, linkProblems, linksCheck, markdownLinks, pageLinks, yamlLinks} from './links.ts';
+import {absentAddresses} from '../config/chapters.ts';
+import {absentInSample, codeLinks, linkProblems, linksCheck, markdownLinks, pageLinks, yamlLinks} from './links.ts';
 
 const context = await readContext(projectRoot);
 const addresses = knownAddresses(context);
@@ -63,6 +64,18 @@ describe('knownAddresses', () => {
     expect([...(known.get('/docs') ?? [])]).not.toContain('old');
     expect(known.has('/docs/gone')).toBe(false);
   });
+});
+
+it('a sample that fetches something of an absent chapter is told', () => {
+  const sample = {file: 'samples/walkthroughs/a.sh', text: 'echo\ncurl -sSO %site.url%/tools/cius-pt.mjs\n'};
+  const absent = absentAddresses({...context.site.chapters, validator: false});
+  expect(absentInSample(sample, absent).map(formatProblem)).toEqual([
+    expect.stringContaining(
+      'samples/walkthroughs/a.sh:2: found %site.url%/tools/cius-pt.mjs, which belongs to the chapter "validator"',
+    ),
+  ]);
+  expect(absentInSample({...sample, file: 'samples/validate/a.sh'}, absent)).toEqual([]);
+  expect(absentInSample(sample, absentAddresses(context.site.chapters))).toEqual([]);
 });
 
 describe('a wrong link', () => {

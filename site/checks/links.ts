@@ -39,6 +39,7 @@ export const linksCheck: Check = (context) => {
     !isAbsent(route, absent) && (anchor === '' || !incomplete.has(route));
   return [
     ...present.flatMap((page) => absentLinks(page, absent)),
+    ...context.samples.flatMap((sample) => absentInSample(sample, absent)),
     ...links.filter(isKnown).flatMap((link) => linkProblems(link, addresses)),
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
@@ -64,6 +65,26 @@ export function absentLinks(page: Page, absent: readonly string[]): readonly Pro
   );
 }
 
+/** Lines of a sample that fetch something of a chapter that is switched off. */
+export function absentInSample({file, text}: SourceText, absent: readonly string[]): readonly Problem[] {
+  if (isAbsent(`/${file}`, absent)) return [];
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/%site\.url%(\/[\w./-]+)/g)].flatMap(([written, address = '']) =>
+      isAbsent(address, absent)
+        ? [
+            {
+              file,
+              line: index + 1,
+              found: `${written}, which belongs to the chapter "${chapterOf(address) ?? ''}"`,
+              expected: `no use of it, because ${siteFile} switches that chapter off`,
+              cure: 'Take these lines out of the sample, and what its page says of them.',
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
 /** What is wrong with a link. */
 export function linkProblems({file, line, written, route, anchor}: Link, addresses: Addresses): readonly Problem[] {
   const anchors = addresses.get(route);
@@ -86,7 +107,9 @@ export function linkProblems({file, line, written, route, anchor}: Link, address
       line,
       found: `the link ${written}, whose anchor ${route} does not have`,
       expected: `an anchor that is there; nearest: ${near.join(', ')}`,
-      cure: isSure ? `Write ${near[0]}.` : 'Write the anchor of the section that the sentence is about: one of these, or another.',
+      cure: isSure
+        ? `Write ${near[0]}.`
+        : 'Write the anchor of the section that the sentence is about: one of these, or another.',
     },
   ];
 }

@@ -21,14 +21,15 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
 
 const usage = 'npm run check [-- content types]';
 const {positionals: wanted} = readOptions({allowPositionals: true}, usage);
-const unknown = wanted.filter((word) => !checks.some(([name]) => name.startsWith(word)));
+const isNamed = (name: string, word: string): boolean => name.split(' ').some((part) => part.startsWith(word));
+const unknown = wanted.filter((word) => !checks.some(([name]) => isNamed(name, word)));
 if (unknown.length > 0) {
   refuse(
     `There is no check "${unknown.join('", "')}". Name some of ${checks.map(([name]) => name).join(', ')}, or none for all.`,
     usage,
   );
 }
-const waiting = checks.filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
+const waiting = checks.filter(([name]) => wanted.length === 0 || wanted.some((word) => isNamed(name, word)));
 const failed: string[] = [];
 
 async function work(): Promise<void> {

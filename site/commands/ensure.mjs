@@ -1,7 +1,6 @@
 // Plain JavaScript without dependencies: it runs before anything is installed.
 import {spawnSync} from 'node:child_process';
-import {createHash} from 'node:crypto';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
@@ -14,15 +13,16 @@ export function ensureInstalled() {
       `Node.js ${process.versions.node} is too old: this site needs 20.19 or newer. Get it from https://nodejs.org/.`,
     );
   }
-  const lock = createHash('sha256')
-    .update(readFileSync(`${root}package-lock.json`))
-    .digest('hex');
-  const stamp = `${root}node_modules/.installed-from`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (isInstalled()) return;
   console.log('Installing dependencies (npm ci) …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, lock);
   ensureNode();
+}
+
+/** Whether npm, started by hand or from here, has installed what the lock file says: it writes its own list last. */
+function isInstalled() {
+  const installed = statSync(`${root}node_modules/.package-lock.json`, {throwIfNoEntry: false});
+  return installed !== undefined && installed.mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
 }
 
 /** Ends with words when what npm scripts run on is too old for TypeScript. */

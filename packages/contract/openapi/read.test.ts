@@ -223,3 +223,25 @@ it('a text without its Portuguese, with its line', () => {
     /^packages\/contract\/openapi\.yaml:\d+: found no Portuguese for (?:summary|description); expected x-pt beside it\n {2}→ Add x-pt \(packages\/contract\/README\.md says how\)\./,
   );
 });
+
+describe('keys of schemas', () => {
+  const reference = "          $ref: '#/components/schemas/Text'\n";
+  const beside =
+    (line: string): Change =>
+    (text) =>
+      text.replace(reference, `${reference}          ${line}\n`);
+
+  it.each([
+    ['maxLenght: 20', 'maxLenght', 'maxLength'],
+    ['descripton: A name.', 'descripton', 'description'],
+    ['x-ptt: Um nome.', 'x-ptt', 'x-pt'],
+  ])('%s beside a $ref is a slip', (line, key, near) => {
+    expect(found(beside(line))).toEqual([
+      `packages/contract/openapi.yaml: found the key ${key} in a schema, which nothing reads; expected a keyword of JSON Schema, or an extension of packages/contract/README.md; nearest: ${near}\n  → Write ${near}, or take the key out.`,
+    ]);
+  });
+
+  it('of another maker stay', () => {
+    expect(found(beside('x-internal-id: 7'))).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import {isRecord, type Located, type Path, type Problem} from '@integration-docs/facts';
+import {editDistance, isRecord, type Located, nearest, type Path, type Problem} from '@integration-docs/facts';
 import type {Contract, SchemaNode} from './nodes.ts';
 import {methods} from './nodes.ts';
 
@@ -16,6 +16,28 @@ const undrawnKeywords = [
   'nullable',
 ];
 
+/** The others of JSON Schema 2020-12 and OpenAPI 3.1, and what README.md adds to them. */
+const keywords: ReadonlySet<string> = new Set([
+  ...undrawnKeywords,
+  ...['$ref', '$comment', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'],
+  ...['properties', 'additionalProperties', 'items', 'minContains', 'maxContains'],
+  ...['type', 'enum', 'const', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum'],
+  ...['maxLength', 'minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems'],
+  ...['maxProperties', 'minProperties', 'required', 'dependentRequired'],
+  ...['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly', 'examples', 'example', 'format'],
+  ...['contentEncoding', 'contentMediaType', 'contentSchema', 'discriminator', 'xml', 'externalDocs'],
+]);
+const extensions = [
+  ...['x-pt', 'x-enum', 'x-enum-from', 'x-open', 'x-code-list', 'x-code-prefix'],
+  ...['x-unique', 'x-limits', 'x-any-of-webhooks', 'x-bt'],
+];
+
+/** Whether a key of a schema is a slip: nothing would read it. Extensions of other makers are theirs. */
+function isSlip(key: string): boolean {
+  if (keywords.has(key) || extensions.includes(key)) return false;
+  return !key.startsWith('x-') || extensions.some((known) => editDistance(key, known) <= 2);
+}
+
 const pathItemKeys = ['summary', 'description', 'servers', 'parameters', ...methods];
 
 /**
@@ -30,6 +52,16 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
     expected: 'what packages/contract/reference draws',
     cure,
   });
+  const slip = (path: Path, key: string): Problem => {
+    const near = nearest(key, [...keywords, ...extensions]).join();
+    return {
+      file,
+      line: lineOf(path),
+      found: `the key ${key} in a schema, which nothing reads`,
+      expected: `a keyword of JSON Schema, or an extension of packages/contract/README.md; nearest: ${near}`,
+      cure: `Write ${near}, or take the key out.`,
+    };
+  };
   const ofPaths = Object.entries(value.paths).flatMap(([path, item]) => [
     ...Object.keys(item)
       .filter((key) => !pathItemKeys.includes(key) && !key.startsWith('x-'))
@@ -42,7 +74,10 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
   ]);
   const visit = (node: SchemaNode, path: Path): readonly Problem[] => {
     const {items, properties = {}, oneOf = [], anyOf = [], allOf = [], additionalProperties} = node;
-    const keywords = undrawnKeywords
+    const slips = Object.keys(node)
+      .filter(isSlip)
+      .map((key) => slip([...path, key], key));
+    const undrawn = undrawnKeywords
       .filter((key) => key in node)
       .map((key) => problem([...path, key], key, 'Say it in the description, and use keywords that the pages show.'));
     const alternatives = [
@@ -55,7 +90,8 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
       ...(inner === undefined
         ? []
         : [problem([...path, 'items'], 'a list of lists', 'Give the inner list a name in components/schemas.')]),
-      ...keywords,
+      ...slips,
+      ...undrawn,
       ...unnamed.map(({at}) =>
         problem(
           at,

@@ -50,3 +50,9 @@ it('says where a page is not MDX', () => {
     /^site\/content\/pt\/docs\/a\.mdx:[35]: found text that is not MDX \(.*Card.*\); expected Markdown with closed tags and braces\n {2}→ Close the tag/,
   );
 });
+
+it('takes no picture', () => {
+  expect(
+    check(['![](/img/a.svg)', '', '<img src="/img/a.svg" alt="A" />']).map((problem) => problem.split(';')[0]),
+  ).toEqual(['site/content/pt/docs/a.mdx:6: found a picture', 'site/content/pt/docs/a.mdx:8: found a picture']);
+});

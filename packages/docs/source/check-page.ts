@@ -41,9 +41,23 @@ export function pageProblems(page: Page, context: PageContext): readonly Problem
     ...fillTree(tree, tokens, page.file),
     ...tabs,
     ...code,
+    ...imageProblems(page.tree, page.file),
     ...diagramProblems(tree, page.file, diagrams),
     ...catalogueProblems(tree, page.file, catalogues),
   ];
+}
+
+/** Pictures have no check of their file, size, alternative and language: what is drawn is a diagram, which has them all. */
+function imageProblems(tree: Root, file: string): readonly Problem[] {
+  return [...walk(tree)]
+    .filter((node) => node.type === 'image' || node.type === 'imageReference' || (isJsx(node) && node.name === 'img'))
+    .map((node) => ({
+      file,
+      line: lineOfNode(node),
+      found: 'a picture',
+      expected: 'text, tables, samples and diagrams',
+      cure: 'Draw it in site/diagrams/ and write <Diagram id="…" />, or say it in words.',
+    }));
 }
 
 function diagramProblems(tree: Root, file: string, diagrams: readonly string[]): readonly Problem[] {

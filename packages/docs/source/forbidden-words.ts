@@ -1,6 +1,7 @@
 import type {Root} from 'mdast';
 import type {AllowedPhrase, ForbiddenWord} from './brazilian.ts';
 import {isRecord, type Path, type Problem, readYaml, type Where} from '@integration-docs/facts';
+import {textAttributes} from './text-attributes.ts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 
 /** A text that a reader sees, and where it starts. */
@@ -58,18 +59,6 @@ function wholeWords(forms: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-const readAttributes = new Set([
-  'alt',
-  'aria-label',
-  'caption',
-  'description',
-  'label',
-  'placeholder',
-  'summary',
-  'text',
-  'title',
-]);
-
 /** What a reader reads of a page: text, titles and labels, not code or addresses. */
 export function pageTexts(tree: Root, file: string): readonly Text[] {
   const texts: Text[] = [];
@@ -85,7 +74,7 @@ export function pageTexts(tree: Root, file: string): readonly Text[] {
     if (node.type === 'image' || node.type === 'link') add(node.title, line);
     if (!isJsx(node)) continue;
     for (const attribute of node.attributes) {
-      if (attribute.type !== 'mdxJsxAttribute' || !readAttributes.has(attribute.name)) continue;
+      if (attribute.type !== 'mdxJsxAttribute' || !textAttributes.has(attribute.name)) continue;
       if (typeof attribute.value === 'string') add(attribute.value, attribute.position?.start.line ?? line);
     }
   }

@@ -156,10 +156,15 @@ function expectAnswer({status, json}: Reply, expected: number, refused: string |
   expect(refused === undefined ? status : json.code).toBe(refused ?? expected);
 }
 
-it.each(entries)('$id', async ({scenario}) => {
+it.each(entries)('$id', async ({id, scenario}) => {
   const platform = await start({outcomeOf: createOutcomeOf(triggers), channelsOf: createChannelsOf(triggers)});
   const play = new Play(platform);
-  for (const step of scenario) await play.play(step);
+  for (const [index, step] of scenario.entries()) {
+    await play.play(step).catch((error: unknown) => {
+      const place = `packages/contract/catalogues/situations.yaml, "${id}", step ${index + 1} of its scenario`;
+      throw new Error(`${place}: ${JSON.stringify(step)}`, {cause: error});
+    });
+  }
   await platform.close();
 });
 

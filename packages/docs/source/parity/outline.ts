@@ -1,6 +1,7 @@
 import type {Code, Heading, Nodes, Root, TableCell} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import type {Problem} from '@integration-docs/facts';
+import {textAttributes} from '../text-attributes.ts';
 import {isDirective, isJsx, lineOfNode, walk} from '../walk.ts';
 
 /** What both languages of a page must have alike. */
@@ -21,19 +22,6 @@ export interface Outline {
   /** Rules about headings that a page breaks by itself. */
   readonly problems: readonly Problem[];
 }
-
-/** Attributes that a reader reads: translated, so only their presence is compared. */
-const textAttributes = new Set([
-  'alt',
-  'aria-label',
-  'caption',
-  'description',
-  'label',
-  'placeholder',
-  'summary',
-  'text',
-  'title',
-]);
 
 /**
  * The structure of a page, without its words.
@@ -91,6 +79,7 @@ function tag({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): string 
 
 function written(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
   if (attribute.type === 'mdxJsxExpressionAttribute') return `{${attribute.value.replace(/\s+/g, ' ')}}`;
+  // Translated, so only their presence is compared.
   if (textAttributes.has(attribute.name)) return `${attribute.name}="…"`;
   if (attribute.value === null || attribute.value === undefined) return attribute.name;
   if (typeof attribute.value === 'string') return `${attribute.name}="${attribute.value}"`;
