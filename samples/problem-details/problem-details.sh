@@ -56,6 +56,7 @@ show() {
 # #endregion
 
 file="${1:-invoice.json}"
+[[ -r $file ]] || { echo "$file: no such file, or not readable" >&2; exit 2; }
 [[ -s "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 token=$(access_token documents:write)
 answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$BASE_URL/documents" \

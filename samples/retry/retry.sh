@@ -8,6 +8,7 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 file="${1:-invoice.json}"
+[[ -r $file ]] || { echo "$file: no such file, or not readable" >&2; exit 2; }
 base_delay_ms="${BASE_DELAY_MS:-500}"
 give_up_seconds="${GIVE_UP_SECONDS:-10800}"
 

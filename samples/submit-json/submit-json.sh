@@ -8,6 +8,7 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 file="${1:-invoice.json}"
+[[ -r $file ]] || { echo "$file: no such file, or not readable" >&2; exit 2; }
 
 # pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
 require_json() {

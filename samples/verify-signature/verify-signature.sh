@@ -26,8 +26,9 @@ verify() {
 
   for secret in $secrets; do
     key=$(openssl base64 -d -A <<<"${secret#whsec_}" | od -An -v -tx1 | tr -d ' \n')
-    # pt: Com uma chave vazia, qualquer um assina. / en: With an empty key, anybody signs.
-    [[ -n $key ]] || continue
+    # pt: Com uma chave vazia, qualquer um assina; a da plataforma tem 24 a 64 bytes.
+    # en: With an empty key, anybody signs; that of the platform has 24 to 64 bytes.
+    ((${#key} >= 48 && ${#key} <= 128)) || continue
     expected=v1,$({ printf '%s.%s.' "$id" "$timestamp"; cat "$body"; } |
       hmac "$key" -binary | openssl base64 -A)
     while IFS= read -r entry; do

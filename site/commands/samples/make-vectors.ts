@@ -130,6 +130,14 @@ function makeVectors(): Vectors {
         {secrets: 'whsec_', signature: sign('whsec_', id, timestamp, bytes(body))},
       ),
       vector(
+        'short-secret',
+        'O segredo tem um só byte, e a assinatura é dele.',
+        'The secret is one byte long, and the signature was made with it.',
+        body,
+        'no-matching-signature',
+        {secrets: 'whsec_AA==', signature: sign('whsec_AA==', id, timestamp, bytes(body))},
+      ),
+      vector(
         'secret-not-base64',
         'O segredo não é base64, e a assinatura tem chave vazia: falsificada.',
         'The secret is no base64, and the signature has an empty key: forged.',
