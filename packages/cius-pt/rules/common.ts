@@ -1,4 +1,17 @@
-import {at, contextAt, cured, every, perInvoice, where, write, writeOneOf, type Context, type Rule} from './rule.ts';
+import {
+  at,
+  contextAt,
+  continued,
+  cured,
+  every,
+  FROM_DOCUMENT,
+  perInvoice,
+  where,
+  write,
+  writeOneOf,
+  type Context,
+  type Rule,
+} from './rule.ts';
 import {categoriesCiusPt} from './codeLists/lists.ts';
 import {cents, decimal, show, ZERO, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
@@ -147,10 +160,28 @@ export const withCountry = (written: string, country: string): Localized => {
 export const taxSchemes = (...paths: readonly string[]): Localized => {
   const code = paths.map((path) => `\`${path}\``);
   return {
-    pt: `Escreva ${code.join(' e ')}, com o número em \`cbc:CompanyID\` e \`VAT\` em \`cac:TaxScheme/cbc:ID\`.`,
-    en: `Write ${code.join(' and ')}, with the number in \`cbc:CompanyID\` and \`VAT\` in \`cac:TaxScheme/cbc:ID\`.`,
+    pt: `Escreva ${code.join(' e ')}, com o número do documento emitido em \`cbc:CompanyID\` e \`VAT\` em \`cac:TaxScheme/cbc:ID\`.`,
+    en: `Write ${code.join(' and ')}, with the number of the issued document in \`cbc:CompanyID\` and \`VAT\` in \`cac:TaxScheme/cbc:ID\`.`,
   };
 };
+
+/** What follows for the buyer, who may have no number. */
+export const BUYERS_NUMBER: Localized = {
+  pt: 'Só um consumidor final sem NIF é `PT999999990`. Se um adquirente estrangeiro não tem número, não o invente: fale com o contabilista.',
+  en: 'Only a final consumer without a number is `PT999999990`. If a foreign buyer has no number, do not make one up: ask your accountant.',
+};
+
+/** The same where the category needs a buyer who is a taxable person. */
+export const TAXABLE_BUYER: Localized = {
+  pt: 'Se o adquirente não tem número, não o invente nem escreva `PT999999990`: confirme a categoria com o contabilista.',
+  en: 'If the buyer has no number, neither make one up nor write `PT999999990`: confirm the category with your accountant.',
+};
+
+/** Two sentences of a cure. */
+export const followed = (first: Localized, second: Localized): Localized => ({
+  pt: `${first.pt} ${second.pt}`,
+  en: `${first.en} ${second.en}`,
+});
 
 /** What to do where a category with a rate has none: which one holds without VAT is a decision about the transaction. */
 export const RATE_OR_CATEGORY: Localized = {
@@ -166,7 +197,12 @@ const ofTransaction = ({pt, en}: Localized): Localized => ({
 
 /** What to do with a VAT category that CIUS-PT refuses: EN 16931 knows the intra-Community supply by another code. */
 export const categoryCure = (written: string): Localized =>
-  normalize(written) === 'K' ? write('IC') : ofTransaction(writeOneOf(categoriesCiusPt.all()));
+  normalize(written) === 'K' ? INTRA_COMMUNITY : ofTransaction(writeOneOf(categoriesCiusPt.all()));
+
+const INTRA_COMMUNITY: Localized = {
+  pt: 'Se no documento emitido é uma transmissão intracomunitária, escreva `IC`, o código da CIUS-PT para `K`; se não é, confirme a categoria com o contabilista.',
+  en: 'If it is an intra-Community supply in the issued document, write `IC`, the code of CIUS-PT for `K`; if not, confirm the category with your accountant.',
+};
 
 /** Is the seller one of Portugal: is its VAT identifier (BT-31)? */
 export const isPortuguese = ({root}: Invoice): boolean =>
@@ -199,7 +235,7 @@ export const withoutReason = (code: string, paths: readonly string[]): Localized
 /** What to do where a category without VAT has no reason: the paths of its parts. One that bears VAT may be of the wrong category. */
 export const withReason = (category: Element, ...paths: readonly string[]): Localized => {
   const amounts = [numberAt(category, 'Percent'), category.parent && numberAt(category.parent, 'TaxAmount')];
-  if (amounts.every((amount) => (amount ?? ZERO) === ZERO)) return write(...paths);
+  if (amounts.every((amount) => (amount ?? ZERO) === ZERO)) return continued(write(...paths), FROM_DOCUMENT);
   return {
     pt: 'Se o documento emitido não tem IVA, escreva o código e o texto do motivo (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); se tem, a categoria é `S`.',
     en: 'If the issued document bears no VAT, write the code and the text of the reason (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); if it does, the category is `S`.',

@@ -77,7 +77,7 @@ const findingOf = (rule: Rule, set: RuleSet, element: Element, invoice: Invoice)
   severity: rule.severity,
   terms: rule.terms,
   element,
-  place: (rule.place === undefined ? undefined : first(element, rule.place)) ?? element,
+  place: (rule.place === undefined ? rule.placeIn?.(invoice) : first(element, rule.place)) ?? element,
   get xpath() {
     return element.xpath;
   },

@@ -9,7 +9,6 @@ import {
   filled,
   missing,
   present,
-  remove,
   rule,
   where,
   withoutSign,
@@ -279,7 +278,10 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         about('BT-7 BT-8', 'Só um dos dois pode ir preenchido: *.', 'Only one of the two may be given: *.'),
         (root) => !has(root, 'TaxPointDate') || !has(root, 'InvoicePeriod/DescriptionCode'),
       ),
-      remove(['cbc:TaxPointDate', 'cac:InvoicePeriod/cbc:DescriptionCode']),
+      {
+        pt: 'Retire `cbc:TaxPointDate` ou `cac:InvoicePeriod/cbc:DescriptionCode`; fica o do documento emitido.',
+        en: 'Remove `cbc:TaxPointDate` or `cac:InvoicePeriod/cbc:DescriptionCode`; that of the issued document stays.',
+      },
     ),
     {
       ...rule('BR-CO-04', 'BT-151', lines, about('BT-151', 'Falta *.', '* is missing.'), (line) =>

@@ -31,6 +31,8 @@ export interface Rule {
   readonly found?: (element: Element, invoice: Invoice) => string | undefined;
   /** What to look at below the element, where it is there: a path. */
   readonly place?: string;
+  /** The same, where no path leads there. */
+  readonly placeIn?: (invoice: Invoice) => Element | undefined;
   /** The attribute that the rule is about. */
   readonly attribute?: string;
   /** What to write, where that is not what the message says. Inline code stands between backticks. */
@@ -42,6 +44,21 @@ export const write = (...values: readonly string[]): Localized => {
   const code = values.map((value) => `\`${value}\``);
   return {pt: `Escreva ${code.join(' ou ')}.`, en: `Write ${code.join(' or ')}.`};
 };
+
+/** What follows where a number of three decimals may be one of thousands. */
+export const orThousands = (cure: Localized, number: string | undefined): Localized =>
+  number === undefined
+    ? cure
+    : continued(cure, {
+        pt: `; se o ponto separa milhares, \`${number}\``,
+        en: `; if the point separates thousands, \`${number}\``,
+      });
+
+/** A sentence, and how it goes on before its full stop. */
+export const continued = (sentence: Localized, more: Localized): Localized => ({
+  pt: sentence.pt.replace(/\.$/u, `${more.pt}.`),
+  en: sentence.en.replace(/\.$/u, `${more.en}.`),
+});
 
 /** "Write … and …": all of them. */
 export const writeEach = (paths: readonly string[]): Localized => {
@@ -160,8 +177,8 @@ export const summed = (terms: string, amount: Decimal, path?: string): Localized
   const sum = {pt: `A conta dá ${figure}`, en: `The calculation gives ${figure}`};
   if (amount < ZERO && isUnsigned(terms)) {
     return {
-      pt: `${sum.pt}, e não pode ser negativo: confirme com o contabilista se é uma nota de crédito.`,
-      en: `${sum.en}, and must not be negative: confirm with your accountant whether it is a credit note.`,
+      pt: `${sum.pt}, e não pode ser negativo: compare com o documento emitido; se diz o mesmo, fale com o contabilista.`,
+      en: `${sum.en}, and must not be negative: compare with the issued document; if it says the same, ask your accountant.`,
     };
   }
   const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` in \`${path}\``};
@@ -180,11 +197,18 @@ export const withoutSign = (value: string, more: Localized = {pt: '', en: ''}): 
 /** What follows for a price. */
 export const SIGN_OF_QUANTITY: Localized = {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'};
 
-/** What follows for a total, which is not to be changed because its sign is refused. */
+/** What follows for a sum or a total, which is not to be changed because its sign is refused. */
 export const AS_ISSUED: Localized = {
-  pt: ', se o documento emitido diz isso; um total negativo pede uma nota de crédito',
-  en: ', if the issued document says so; a negative total calls for a credit note',
+  pt: ', se o documento emitido diz isso',
+  en: ', if the issued document says so',
 };
+export const TOTAL_AS_ISSUED: Localized = {
+  pt: `${AS_ISSUED.pt}; um total negativo pede uma nota de crédito`,
+  en: `${AS_ISSUED.en}; a negative total calls for a credit note`,
+};
+
+/** Elements of the totals that are no total: what was added up, or paid before. */
+export const isSummand = (name: string): boolean => /^(?:Allowance|Charge|Prepaid)/iu.test(name);
 
 const join = (terms: string, pt: string, en: string): Localized => {
   const all = terms.split(' ').map(named);
@@ -200,10 +224,45 @@ export const about = (terms: string, pt: string, en: string): Localized => {
   return {pt: pt.replace('*', () => subject.pt), en: en.replace('*', () => subject.en)};
 };
 
+/** Where what is missing comes from: nobody is to make it up. */
+export const FROM_DOCUMENT: Localized = {
+  pt: ', com o que diz o documento emitido',
+  en: ', with what the issued document says',
+};
+
+/** The same of a payment account. */
+export const ACCOUNT: Localized = {
+  pt: ', com a conta do documento emitido; se ele não indica nenhuma, corrija o meio de pagamento (BT-81)',
+  en: ', with the account of the issued document; if it names none, correct the means of payment (BT-81)',
+};
+
+const POST_CODE: Localized = {
+  pt: `${FROM_DOCUMENT.pt}; se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever`,
+  en: `${FROM_DOCUMENT.en}; if the country has no post codes, do not make one up: ask the buyer what to write`,
+};
+
+/** The same by the term that is missing. */
+const SOURCES: Readonly<Record<string, Localized>> = {
+  'BT-24': {pt: '', en: ''},
+  'BT-78': POST_CODE,
+  'BT-84': ACCOUNT,
+  'BG-3': {
+    pt: ', com número e data da fatura que a nota emitida indica; `RAPPEL`, numa nota de crédito sobre o volume de compras',
+    en: ', with number and date of the invoice that the issued note states; `RAPPEL` in a credit note of a volume discount',
+  },
+  'BG-15': {
+    pt: ', com o local de entrega; em serviços, o da prestação ou o do adquirente',
+    en: ', with the place of delivery; for services, that of the service or of the buyer',
+  },
+};
+
 /** The rule with the elements to write as its cure. */
 export const missing = (broken: Rule, paths: readonly string[]): Rule =>
   cured(broken, (_, invoice) =>
-    write(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
+    continued(
+      write(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
+      SOURCES[broken.terms[0] ?? ''] ?? FROM_DOCUMENT,
+    ),
   );
 
 /** Where the terms stand below the elements of a context, and below a group in these. */
@@ -252,8 +311,8 @@ export const notEmpty = (
   context: Context,
   group: string,
   paths: readonly string[] = placesIn(terms, context, group),
-): Rule =>
-  missing(
+): Rule => {
+  const broken = missing(
     rule(
       id,
       terms,
@@ -265,6 +324,16 @@ export const notEmpty = (
     ),
     paths.map((path) => (group === '' ? path : `${group}/${path}`)),
   );
+  return cured(broken, (element, invoice) => {
+    const cure = broken.cure?.(element, invoice);
+    return cure && continued(cure, OR_NO_GROUP);
+  });
+};
+
+const OR_NO_GROUP: Localized = {
+  pt: '; se não diz nada, não envie o grupo',
+  en: '; if it says nothing, do not send the group',
+};
 
 /** Demands an attribute. */
 export const attribute = (id: string, terms: string, context: Context, name: string): Rule => ({
@@ -332,8 +401,8 @@ const EXAMPLES: Readonly<Record<string, Localized>> = {
     en: 'Write the two letters of the country: Portugal is `PT`.',
   },
   'ISO 4217': {
-    pt: 'Escreva as três letras da moeda: o euro é `EUR`.',
-    en: 'Write the three letters of the currency: the euro is `EUR`.',
+    pt: 'Escreva as três letras da moeda do documento emitido: o euro é `EUR`.',
+    en: 'Write the three letters of the currency of the issued document: the euro is `EUR`.',
   },
   'ISO 6523': {
     pt: 'Escreva o código do esquema: um GLN é `0088`, um DUNS `0060`.',

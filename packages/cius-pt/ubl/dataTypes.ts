@@ -95,6 +95,21 @@ const URIS = new Set(['schemeURI', 'schemeDataURI', 'listURI', 'listSchemeURI', 
 export const fitsAttribute = (name: string, value: string): boolean =>
   !URIS.has(name) || !/%(?![\da-f]{2})|#.*#/isu.test(value);
 
+/**
+ * A number with a point and no thousands separators, where the text leaves no doubt: `1234,5`, `1.234,5` and `1 234,5` → `1234.5`; any other
+ * text as it is, without blanks around it.
+ */
+export const numberMeantBy = (text: string): string => {
+  const plain = text.trim();
+  const [, whole, decimals] = /^(-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)),(\d+)$/u.exec(plain) ?? [];
+  if (whole !== undefined && decimals !== undefined) return `${whole.replace(/[.\s]/gu, '')}.${decimals}`;
+  return /^-?\d{1,3}(?:[,\s]\d{3})+\.\d+$/u.test(plain) ? plain.replace(/[,\s]/gu, '') : plain;
+};
+
+/** What `1.234` is if its point separates thousands: `1234.00`; undefined for a text of another form. */
+export const inThousands = (text: string): string | undefined =>
+  /^\s*-?\d{1,3}\.\d{3}\s*$/u.test(text) ? `${text.trim().replace('.', '')}.00` : undefined;
+
 /** The date as XML Schema writes it, where the text leaves no doubt: `2-11-2026`, `2026/11/2` and `2026-11-02T10:00:00` → `2026-11-02`. */
 export const dateMeantBy = (text: string): string | undefined => {
   const [, first = '', month = '', last = ''] =

@@ -43,6 +43,20 @@ const CHARGED = [
   '- TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason',
 ];
 
+const ACCOUNT = 'PaymentMeans/PayeeFinancialAccount/ID';
+
+/** The invoice whose line and breakdown give the code of the reason; under reverse charge, with its words; with a line in kilograms. */
+const WITH_CODE = edit(
+  INVOICE,
+  'TaxTotal/TaxSubtotal[2]/TaxCategory += <cbc:TaxExemptionReasonCode>M10</cbc:TaxExemptionReasonCode>',
+  'InvoiceLine[2]/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M10</cbc:Value></cac:AdditionalItemProperty>',
+);
+const REVERSE_CHARGE = edit(
+  invoiceOf('AE'),
+  'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason = IVA – autoliquidação',
+);
+const KILOGRAMS = edit(INVOICE, 'InvoiceLine/InvoicedQuantity@unitCode = KGM');
+
 const known = new Map<string, readonly string[]>();
 
 /** The rules that a document breaks; both languages ask of the same documents. */
@@ -66,6 +80,14 @@ const OTHER_WAYS: readonly Broken[] = (
       ],
     ],
     ['BR-AE-10', invoiceOf('AE'), CHARGED],
+    ['DT-CIUS-PT-131', INVOICE, ['InvoiceLine/Item/ClassifiedTaxCategory/ID = K']],
+    ['DT-CIUS-PT-108', WITH_CODE, ['TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReasonCode = VATEX-EU-AE']],
+    ['DT-CIUS-PT-127.1', INVOICE, ['InvoiceLine/Price/PriceAmount = 1.610,00']],
+    ['USAGE-IBAN', INVOICE, [`${ACCOUNT} = PT50 0000 0000 0000 0000 0019 5`]],
+    ['USAGE-IBAN', INVOICE, [`${ACCOUNT} = PT50000000000000000000155`]],
+    ['USAGE-UNIT', KILOGRAMS, ['InvoiceLine/InvoicedQuantity@unitCode = KGS']],
+    ['USAGE-REVERSE-CHARGE', REVERSE_CHARGE, ['AccountingCustomerParty/Party/PartyTaxScheme/CompanyID = PT999999990']],
+    ['USAGE-WITHHOLDING', INVOICE, ['/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/ = 23,00']],
     ['BR-E-10', invoiceOf('E'), CHARGED],
   ] as [string, string, string[]][]
 ).map(([rule, whole, steps]) => ({rule, whole, xml: edit(whole, ...steps)}));

@@ -351,13 +351,54 @@ describe('cures', () => {
         'quantities and lines, after the signs of the totals went',
         inTotals(negated, (totals) => totals.replaceAll('>-', '>')),
       ],
-      ['totals only', inTotals(creditNote, (totals) => totals.replace(NUMBERS, '-'))],
     ])('lead out at once: %s', (_, xml) => {
       const {findings} = report(xml);
       const ofAmounts = findings.filter(({found}) => found?.includes('-') === true);
       expect(ofAmounts.length).toBeGreaterThan(0);
       expect([...new Set(ofAmounts.map(({cure}) => cure?.en))]).toEqual([throughout]);
       expect(rulesOf(xml.replaceAll('>-', '>'))).toEqual(rulesOf(creditNote));
+    });
+  });
+
+  describe('of a credit note with a total below zero and lines of both signs, or none', () => {
+    const differ =
+      'A total below zero is no credit. Compare with the issued document: if it differs, correct the file; if it says the same, do not change the signs and ask your accountant.';
+    const second = edit(
+      creditNote,
+      'CreditNoteLine[2]/CreditedQuantity = -10.000',
+      'CreditNoteLine[2]/LineExtensionAmount = -500.00',
+      'TaxTotal/TaxSubtotal[2]/TaxableAmount = -500.00',
+      'LegalMonetaryTotal/LineExtensionAmount = -310.00',
+      'LegalMonetaryTotal/TaxExclusiveAmount = -320.00',
+      'LegalMonetaryTotal/TaxInclusiveAmount = -278.60',
+      'LegalMonetaryTotal/PayableAmount = -349.96',
+    );
+    const charged = edit(
+      creditNote.replace(/(?<=<cbc:\w*(?:Amount|Quantity)(?: [^>]*)?>)(?=[\d.]*[1-9])/gu, '-'),
+      'AllowanceCharge[2]/Amount = 10.00',
+      'LegalMonetaryTotal/ChargeTotalAmount = 10.00',
+      'LegalMonetaryTotal/TaxExclusiveAmount = -210.00',
+    );
+
+    it.each([
+      ['lines of both signs', second],
+      [
+        'totals only',
+        creditNote.replace(/(?<=<cbc:(?:Tax\w+|Payable)Amount [^>]*>)(?=\d+\.\d\d<\/cbc:(?:TaxEx|TaxIn|Pay))/gu, '-'),
+      ],
+      ['a charge of the other sign', charged],
+    ])('%s', (_, xml) => {
+      for (const rule of ['DT-CIUS-PT-097.1', 'DT-CIUS-PT-099.1', 'DT-CIUS-PT-102.1'])
+        expect(cureOf(xml, rule)).toBe(differ);
+      expect(report(xml).findings.some(({cure}) => cure?.en.includes('sign throughout') === true)).toBe(false);
+    });
+
+    it('name no sum below zero, and still what is wrong besides', () => {
+      const positive = edit(second, 'LegalMonetaryTotal/TaxExclusiveAmount = 320.00');
+      expect(cureOf(positive, 'DT-CIUS-PT-163')).toBe(differ);
+      expect(cureOf(edit(second, 'CreditNoteLine/Price/PriceAmount = -100.00'), 'DT-CIUS-PT-127.1')).toMatch(
+        /the sign goes to the quantity/u,
+      );
     });
   });
 

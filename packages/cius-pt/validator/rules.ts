@@ -1,9 +1,11 @@
 import {checkInvoice, type Element, type Finding, type Invoice} from '../rules/index.ts';
 import {categories, categoryCode, numberAt} from '../rules/common.ts';
-import {decimal, show, sum, ZERO, type Decimal} from '../rules/decimal.ts';
+import {decimal, show} from '../rules/decimal.ts';
+import {isSummand} from '../rules/rule.ts';
 import {shorten, type Draft} from './draft.ts';
 import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
+import {creditCure, signsOf, type Signs} from './signs.ts';
 
 const CIUS_DECIDES: Localized = {
   pt: 'Só a EN 16931 o assinala: a CIUS-PT, que decide, não recusa o documento por isto.',
@@ -133,24 +135,6 @@ const isNoNumber = (found: string | undefined): boolean => found !== undefined &
 /** Rules about how amounts follow from each other, and about the sign of a price. */
 const SUMS = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
 
-/** What to do where `isNegated`. */
-export const CREDITS_LESS_THAN_NOTHING: Localized = {
-  pt: 'Numa nota de crédito, quantidades e montantes são positivos: retire o sinal em todo o documento.',
-  en: 'In a credit note, quantities and amounts are positive: remove the sign throughout.',
-};
-
-/** Is it a credit note that credits less than nothing? Its single amounts must not be mended one by one: the signs are wrong in all. */
-const isNegated = ({root, isCreditNote, lines}: Invoice): boolean => {
-  const totals = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount'];
-  const net = sum(lines.map((line) => numberAt(line, 'LineExtensionAmount')));
-  return (
-    isCreditNote &&
-    [net, ...totals.map((name) => numberAt(root, `LegalMonetaryTotal/${name}`) ?? ZERO)].some(isNegative)
-  );
-};
-
-const isNegative = (amount: Decimal): boolean => amount < ZERO;
-
 /** Does CIUS-PT refuse the value that a rule of EN 16931 is about: at the same place, or the same figure of one part of the VAT breakdown? */
 const refusedBy = (cius: readonly Finding[], root: Invoice['root']): ((finding: Finding) => boolean) => {
   const attributes = new Map<Finding['element'], Set<string | undefined>>();
@@ -184,7 +168,8 @@ interface Circumstances {
   readonly root: Invoice['root'];
   /** The parts of `CHAIN` whose first rule is broken. */
   readonly wrong: readonly (typeof CHAIN)[number][];
-  readonly negated: boolean;
+  /** Of a credit note that credits less than nothing. */
+  readonly signs: Signs | undefined;
   /** `S 6.00`, where the VAT breakdown has no group of a line. */
   readonly lacking: string | undefined;
   /** What is to be a number and is none. */
@@ -195,16 +180,25 @@ interface Circumstances {
   readonly refuses: (finding: Finding) => boolean;
 }
 
+/** Is a finding about the signs of a credit note? Where these differ, only one about a total, or about a sum below zero. */
+const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean => {
+  const isRefused = /^DT-.*\.1$/u.test(rule) && found.startsWith('-');
+  return signs === 'all'
+    ? isRefused || SUMS.test(rule)
+    : (isRefused && element.parent?.name === 'LegalMonetaryTotal' && !isSummand(element.name)) ||
+        (SUMS.test(rule) && found.includes('≠ -'));
+};
+
 const cureIn = (finding: Finding, circumstances: Circumstances): Localized | undefined => {
   const {rule, set, found, cure} = finding;
-  const {wrong, negated, unreadable, lacking, ofCode} = circumstances;
+  const {wrong, signs, unreadable, lacking, ofCode} = circumstances;
   if (unreadable && (SUMS.test(rule) || rule === 'BR-CO-25' || (RATES.test(rule) && isNoNumber(found)))) {
     return {
       pt: `Corrija primeiro \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` não é um número.`,
       en: `First correct \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` is not a number.`,
     };
   }
-  if (negated && (SUMS.test(rule) || /^DT-.*\.1 -/u.test(`${rule} ${found ?? ''}`))) return CREDITS_LESS_THAN_NOTHING;
+  if (signs && isOfSign(finding, signs)) return creditCure(signs);
   if (set === 'en16931' && rule.startsWith('BR-CL-')) return ofCode(finding) ?? cure;
   if (lacking !== undefined && /^(?:DT-CIUS-PT-164|BR-CO-14)$/u.test(rule)) {
     const [category = '', rate = ''] = lacking.split(' ');
@@ -261,7 +255,7 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
     wrong: CHAIN.filter(([before]) =>
       [...cius, ...others.filter(({rule}) => rule.startsWith('BR-CO-'))].some(({rule}) => before.test(rule)),
     ),
-    negated: isNegated(invoice),
+    signs: signsOf(invoice),
     unreadable: isAmiss ? unreadableIn(invoice) : undefined,
     lacking: isAmiss ? lackingGroup(invoice) : undefined,
     ofCode: ({place, attribute}) => cured.get(place)?.get(attribute),

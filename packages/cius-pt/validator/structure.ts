@@ -1,7 +1,7 @@
 import type {Element} from '../rules/index.ts';
 import {leave, remove, write} from '../rules/rule.ts';
 import {first, normalize} from '../rules/tree.ts';
-import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, type Form} from '../ubl/dataTypes.ts';
+import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, numberMeantBy, type Form} from '../ubl/dataTypes.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
 import {own, shorten, type Draft} from './draft.ts';
 import {nearest, editDistance} from './nearest.ts';
@@ -154,7 +154,7 @@ const FORMS: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: st
 /** What was probably meant, where the text shows it. */
 const meantBy = (form: Form, text: string): string | undefined => {
   const meant = {
-    decimal: text.replace(',', '.'),
+    decimal: numberMeantBy(text),
     date: dateMeantBy(text) ?? text,
     boolean: text.toLowerCase(),
     base64: text.replace(/^data:.{0,99};base64,/u, ''),

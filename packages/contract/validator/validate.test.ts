@@ -3,9 +3,10 @@ import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
+import * as z from 'zod';
 import {schema as useCasesSchema} from '../catalogues/usecases.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {RULES} from '@integration-docs/cius-pt';
+import {type Finding, RULES} from '@integration-docs/cius-pt';
 import {schema as validatorSchema} from '../catalogues/validator.schema.ts';
 import {knowledge, readFile, report, rulesOf} from './testing.ts';
 
@@ -133,7 +134,7 @@ describe('findings in a JSON document', () => {
     const sample = readFile('samples/payloads/invoice.json');
     const of = (from: string | RegExp, to: string): unknown =>
       report(sample.replace(from, to)).findings.map(({pointer, message}) => `${pointer ?? ''} ${message.en}`)[0];
-    expect(of('"EUR"', '"XYZ"')).toBe('/currency It is no code of the list ISO 4217 as CIUS-PT has it.');
+    expect(of('"EUR"', '"XYZ"')).toBe("/currency It is not in CIUS-PT's version of the list ISO 4217.");
     expect(of('"PT600000001"', '"EL123456789"')).toMatch(/^\/buyer\/vatId It has to start with a country code/);
     expect(String(of('"PT600000001"', '"GR123456789"'))).not.toMatch(/vatId/);
   });
@@ -154,9 +155,12 @@ describe('findings in a JSON document', () => {
     expect(of('invoice', /(?<="payable": ")/u, '-')[1]).toMatch(
       /^Write `"[\d.]+"`, without a sign, if the issued document says so; a negative total calls for a credit note\.$/u,
     );
-    expect(of('full-credit-note', /(?<="payable": ")/u, '-')[1]).toMatch(
-      /^In a credit note, .* remove the sign throughout\.$/u,
+    expect(of('invoice', /(?<="payable": ")[^"]+/u, '1.610,00')[1]).toBe('Write `"1610.00"`.');
+    expect(of('invoice', /(?<="payable": ")[^"]+/u, '1.610')[1]).toBe(
+      'Write `"1.61"`; if the point separates thousands, `"1610.00"`.',
     );
+    expect(of('invoice', /(?<="payable": ")[^"]+/u, 'mil')[1]).toMatch(/^Write a string such as `"1234\.50"`/u);
+    expect(of('invoice', /(?<="rate": ")[^"]+/u, '23%')[1]).toMatch(/^Write a string such as `"23\.00"`/u);
     expect(of('invoice', '"PT600000001"', '"600000001"')[1]).toBe('Write `"PT600000001"`.');
   });
 
@@ -196,7 +200,7 @@ describe('findings in a JSON document', () => {
     const price = /(?<="net": ")/u;
 
     it.each([
-      ['intra-community', category, 'K', /^Write `IC`\.$/u],
+      ['intra-community', category, 'K', /^If it is an intra-Community supply .*, write `IC`, .* if not, confirm/u],
       ['export', category, 'EXP', /depends on the transaction: confirm it with your accountant\.$/u],
       ['invoice', category, 'L', /depends on the transaction/u],
       ['invoice', category, 'IVA', /depends on the transaction/u],
@@ -206,7 +210,7 @@ describe('findings in a JSON document', () => {
         'exemption-code',
         /(?<="exemptionCode": ")M07/u,
         'VATEX-EU-132',
-        /^Write the code that the reason has in the table/u,
+        /^Write `"M07"`, as (?:on the lines of the category|in the VAT breakdown), if it is the code of the issued document;/u,
       ],
       ['invoice', type, 'FT', /^Write `"380"`\.$/u],
       ['credit-note', type, 'NC', /^Write `"381"`\.$/u],
@@ -235,6 +239,28 @@ describe('findings in a JSON document', () => {
       ['pdf', '"application/pdf"', '"application/zip"', /replace the file by a PDF/u],
     ])('%s: %s → %s', (name, from, to, cure) => {
       expect(cureOf(name, from, to)).toMatch(cure);
+    });
+
+    it.each([
+      ['AE', 'VATEX-EU-AE', 'VATEX-EU-AE', /^(?!.*M07)Write the code that the reason of the issued document has/u],
+      ['AE', 'VATEX-EU-AE', 'M31', /^Write `"M31"`, as on the lines of the category/u],
+      ['E', 'VATEX-EU-132-1I', 'VATEX-EU-132-1I', /\(that of article 9 of the CIVA is `M07`\)/u],
+    ])('%s: the code %s where the line has %s', (of, code, onLine, cure) => {
+      const document = z
+        .looseObject({
+          lines: z.array(z.looseObject({vat: z.looseObject({})})),
+          vatBreakdown: z.array(z.looseObject({})),
+        })
+        .parse(JSON.parse(readFile('samples/payloads/exemption-code.json')));
+      const {findings} = report(
+        JSON.stringify({
+          ...document,
+          lines: document.lines.map((line) => ({...line, vat: {...line.vat, category: of, exemptionCode: onLine}})),
+          vatBreakdown: document.vatBreakdown.map((group) => ({...group, category: of, exemptionCode: code})),
+        }),
+      );
+      const found = findings.find(({pointer}) => pointer?.startsWith('/vatBreakdown/') === true);
+      expect(found?.cure?.en).toMatch(cure);
     });
 
     it.each([
@@ -271,8 +297,8 @@ describe('findings in a JSON document', () => {
     const text = readFile(`samples/payloads/${name}.json`).replace(new RegExp(`"${property}": "[^"]+",\\s*`, 'u'), '');
     const finding = report(text).findings.find((each) => each.rule === rule);
     expect(finding?.cure).toEqual({
-      pt: `Escreva \`"${amount}"\` em \`/totals/${property}\`.`,
-      en: `Write \`"${amount}"\` in \`/totals/${property}\`.`,
+      pt: `Escreva \`"${amount}"\` em \`/totals/${property}\`, se é a soma do documento emitido.`,
+      en: `Write \`"${amount}"\` in \`/totals/${property}\`, if that is the sum of the issued document.`,
     });
   });
 
@@ -289,6 +315,101 @@ describe('findings in a JSON document', () => {
     expect(rules.filter((rule) => !known.has(rule))).toEqual([]);
     expect(rules.filter((rule) => knowledge.cures[rule]?.useCase?.startsWith('/docs/') !== true)).toEqual([]);
     expect(knowledge.cures['DT-CIUS-PT-163']?.useCase).toBe('/docs/integrations/api/usecases#rounding');
+  });
+
+  it('of the signs of a credit note tell one that is negated from one with lines of both signs', () => {
+    const sample = readFile('samples/payloads/full-credit-note.json');
+    const cures = (text: string): readonly (string | undefined)[] => [
+      ...new Set(
+        report(text)
+          .findings.filter(({pointer}) => pointer?.startsWith('/totals/') === true)
+          .map(({cure}) => cure?.en),
+      ),
+    ];
+    const negated = sample.replace(
+      /(?<="(?:quantity|\w*[aA]mount|lines|with\w+|vat|payable)": ")(?=[\d.]*[1-9])/gu,
+      '-',
+    );
+    expect(cures(negated)).toEqual([
+      'In a credit note, quantities and amounts are positive: remove the sign throughout.',
+    ]);
+    expect(report(negated.replaceAll('"-', '"')).verdict).toBe('valid');
+    const some = sample.replace(/(?<="(?:withoutVat|withVat|payable)": ")/gu, '-');
+    expect(cures(some)).toEqual([expect.stringMatching(/^A total below zero is no credit\. Compare with the issued/u)]);
+    // Too broken to be read as a credit note.
+    expect(cures(some.replace(/"lines": \[/u, '"lines": [null, '))).toEqual(cures(some));
+  });
+
+  it('count in the singular, and in the words that a number needs', () => {
+    const of = (name: string, from: RegExp, to: string): readonly (string | undefined)[] => {
+      const [finding] = report(readFile(`samples/payloads/${name}.json`).replace(from, to)).findings;
+      return [finding?.message.pt, finding?.message.en];
+    };
+    expect(of('invoice', /(?<="name": ")[^"]+/u, '')).toEqual([
+      'Tem de ter pelo menos 1 carácter.',
+      'It needs at least 1 character.',
+    ]);
+    expect(of('invoice', /(?<="lines": \[)[^]*(?=\]\s*\}\s*$)/u, '')).toEqual([
+      'A lista tem de ter pelo menos 1 entrada.',
+      'The list needs at least 1 item.',
+    ]);
+    expect(of('invoice', /(?<="orderReference": ")[^"]+/u, 'x'.repeat(21))).toEqual([
+      'Tem 21 caracteres; o máximo é 20.',
+      'It has 21 characters; the most is 20.',
+    ]);
+    expect(of('multibanco', /(?<="reference": ")[^"]+/u, '12345')).toEqual([
+      'Tem de ter 9 algarismos.',
+      'It needs 9 digits.',
+    ]);
+  });
+
+  it('of an account, a unit and the reason of a line stand at their properties', () => {
+    const of = (name: string, from: RegExp, to: string, rule: string): Finding | undefined => {
+      const text = readFile(`samples/payloads/${name}.json`);
+      expect(text.replace(from, to)).not.toBe(text);
+      return report(text.replace(from, to)).findings.find((each) => each.rule === rule);
+    };
+    const iban = of('bank-transfer', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');
+    expect(iban).toMatchObject({pointer: '/payment/creditTransfer/iban', severity: 'warning'});
+    const debited = of('direct-debit', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');
+    expect(debited?.pointer).toBe('/payment/directDebit/debitedIban');
+    const unit = of('invoice', /"C62"/u, '"KGS"', 'USAGE-UNIT');
+    expect(unit).toMatchObject({pointer: '/lines/0/unitCode', severity: 'warning'});
+    const reason = of('exemption-code', /(?<="vatBreakdown"[^]*"exemptionCode": ")M07/u, 'M10', 'DT-CIUS-PT-176');
+    expect(reason?.pointer).toBe('/lines/0/vat/exemptionCode');
+    const lacking = of('reverse-charge', /(?<="lines"[^]*)"exemptionCode": "M\d\d",\s*/u, '', 'USAGE-EXEMPTION-LINE');
+    expect(lacking?.pointer).toBe('/lines/0/vat');
+  });
+
+  it('name the places of the JSON document, where its names differ from those of the XML', () => {
+    const of = (name: string, from: RegExp, to: string, rule: string): string | undefined => {
+      const text = readFile(`samples/payloads/${name}.json`);
+      expect(text.replace(from, to)).not.toBe(text);
+      return report(text.replace(from, to)).findings.find((each) => each.rule === rule)?.cure?.en;
+    };
+    expect(of('price-discount', /(?<="gross": ")[^"]+/u, '999.00', 'DT-CIUS-PT-170')).toMatch(
+      /the gross price \(`\/lines\/0\/price\/gross`\) or the discount \(`\/lines\/0\/price\/discount`\)/u,
+    );
+    expect(of('exemption-code', /"E"/gu, '"S"', 'BR-CIUS-PT-15')).toMatch(
+      /^If the issued document bears VAT, remove `\/lines\/0\/vat\/exemptionCode`;/u,
+    );
+    expect(of('qr-code', /"content": "[^"]+",\s*/u, '', 'JSON-SCHEMA')).toBe(
+      'Add one of them: `attachmentId`, `content`, `url`.',
+    );
+    expect(of('foreign-currency', /,\s*"#CALCULATIONRATE#[^"]*"/u, '', 'DT-CIUS-PT-020_3.3')).toBe(
+      'Add a note (BT-22) that begins with `#CALCULATIONRATE#`, with what the issued document says.',
+    );
+    // A text that a number would fit too is asked for no number.
+    expect(of('certified-software', /(?<="number": ")[^"]+(?=",\s*"hash")/u, 'a#b', 'JSON-SCHEMA')).toBeUndefined();
+  });
+
+  it('of a missing account and buyer ask for what the issued document says', () => {
+    const text = readFile('samples/payloads/bank-transfer.json');
+    const without = text.replace(/"creditTransfer": \{[^}]*\},?/u, '').replace(/,(\s*\})/gu, '$1');
+    const found = report(without).findings.find(({rule}) => rule === 'BR-61');
+    expect(found?.cure?.en).toBe(
+      'Write `/payment/creditTransfer/iban`, with the account of the issued document; if it names none, correct the means of payment (BT-81).',
+    );
   });
 
   it('find a line number that stands twice', () => {

@@ -1,5 +1,14 @@
 import {spawnSync} from 'node:child_process';
-import {copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
@@ -120,6 +129,18 @@ describe('what the contract says', () => {
     const isInvalid = (file: string): boolean => file.includes(`${path.sep}invalid${path.sep}`);
     expect(all.filter(({file, verdict}) => !isInvalid(file) && verdict !== 'valid')).toEqual([]);
     expect(all.filter(({file, findings}) => isInvalid(file) && findings.length === 0)).toEqual([]);
+  });
+
+  it('finds no account and no unit to warn of in any document that readers copy', () => {
+    const folder = path.join(projectRoot, 'samples');
+    const documents = readdirSync(folder, {recursive: true, encoding: 'utf8'})
+      .filter((file) => /\.(json|xml)$/.test(file) && !file.includes('node_modules'))
+      .map((file) => path.join(folder, file))
+      .filter((file) => /\b(iban|debitedIban|PayeeFinancialAccount|unitCode)\b/u.test(readFileSync(file, 'utf8')));
+    expect(documents.length).toBeGreaterThan(60);
+    const all = reports.parse(JSON.parse(run(['--format', 'json', ...documents]).out));
+    const warned = all.filter(({findings}) => findings.some(({rule}) => ['USAGE-IBAN', 'USAGE-UNIT'].includes(rule)));
+    expect(warned.map(({file}) => file)).toEqual([]);
   });
 });
 

@@ -7,8 +7,11 @@ import {
   coded,
   cured,
   format,
+  isSummand,
+  orThousands,
   perInvoice,
   rule,
+  TOTAL_AS_ISSUED,
   where,
   withAttribute,
   withoutSign,
@@ -17,12 +20,13 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {categoryCure, CIUS_PT, countryOf, withCountry} from '../common.ts';
+import {categoryCode, categoryCure, CIUS_PT, countryOf, withCountry} from '../common.ts';
 import {typeCure} from '../documentType.ts';
-import {dateMeantBy} from '../../ubl/dataTypes.ts';
+import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/dataTypes.ts';
 import {abs, decimal, ONE, rounded, show, showQuantity, ZERO} from '../decimal.ts';
 import {has, normalize, select, text, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
+import {codesOfLines, exemptionCode, ON_LINES} from './exemption.ts';
 import {ATTRIBUTE, shortened} from './shortened.ts';
 import {unitsCiusPt} from '../codeLists/units.ts';
 import {formatOf, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
@@ -43,8 +47,10 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
     `1 a ${longest} caracteres, numa só linha`,
     `1 to ${longest} characters, on one line`,
   ),
-  cure: ({text: written}) =>
-    terms === 'BT-121' ? exemptionCode : shortened(written, longest, undefined, NUMBERS[terms]),
+  cure: ({text: written, parent}, invoice) =>
+    terms === 'BT-121'
+      ? exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : [], ON_LINES)
+      : shortened(written, longest, undefined, NUMBERS[terms]),
 });
 
 const ASK_BUYER: Localized = {
@@ -63,12 +69,6 @@ export const NUMBERS: Readonly<Record<string, Localized>> = {
   'BT-19': ASK_BUYER,
 };
 
-/** What to write in the place of a code that is none of the tax authority. */
-export const exemptionCode: Localized = {
-  pt: 'Escreva o código do motivo na tabela da AT (o do artigo 9.º do CIVA é `M07`); um código `VATEX` ou um texto não cabem aqui.',
-  en: 'Write the code that the reason has in the table of the tax authority (that of article 9 of the CIVA is `M07`); a `VATEX` code or a text has no place here.',
-};
-
 const date = (id: string, term: string, context: Context): Rule =>
   cured(format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
     const meant = dateMeantBy(written);
@@ -84,7 +84,7 @@ const date = (id: string, term: string, context: Context): Rule =>
 const rewritten =
   (pattern: RegExp, most: number): NonNullable<Rule['cure']> =>
   ({text: written, parent, name}) => {
-    const value = decimal(written.replace(/^\s*(-?[\d]+),(\d+)\s*$/u, '$1.$2'));
+    const value = decimal(numberMeantBy(written));
     const example = {
       pt: `Escreva um número como \`1234.50\`, com ${most === 2 ? '2' : `2 a ${most}`} casas decimais.`,
       en: `Write a number such as \`1234.50\`, with ${most === 2 ? '2' : `2 to ${most}`} decimals.`,
@@ -92,22 +92,25 @@ const rewritten =
     if (value === undefined) return example;
     const shown = name.endsWith('Quantity') ? showQuantity : show;
     const number = shown(value);
-    if (pattern.test(number)) return write(number);
+    const thousands = inThousands(written);
+    if (pattern.test(number)) return orThousands(write(number), thousands);
     const nearest = shown(rounded(value, most));
     if (pattern.test(nearest)) {
-      return {
+      const cure = {
         pt: `Arredonde a ${most} casas decimais: escreva \`${nearest}\`.`,
         en: `Round to ${most} decimals: write \`${nearest}\`.`,
       };
+      return orThousands(cure, thousands);
     }
     const unsigned = shown(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
-    return withoutSign(unsigned, WITHOUT_SIGN[parent?.name ?? '']);
+    const more = WITHOUT_SIGN[parent?.name ?? ''];
+    return withoutSign(unsigned, more === TOTAL_AS_ISSUED && isSummand(name) ? AS_ISSUED : more);
   };
 
 /** Where the sign of an amount goes, by the element around it. */
 const WITHOUT_SIGN: Readonly<Record<string, Localized>> = {
-  LegalMonetaryTotal: AS_ISSUED,
+  LegalMonetaryTotal: TOTAL_AS_ISSUED,
   AllowanceCharge: {
     pt: '; um desconto negativo é um encargo, e o inverso (`cbc:ChargeIndicator`)',
     en: '; a negative allowance is a charge, and the other way round (`cbc:ChargeIndicator`)',

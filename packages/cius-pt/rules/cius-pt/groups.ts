@@ -1,9 +1,11 @@
 import {
   about,
   contextAt,
+  continued,
   cured,
   document,
   every,
+  FROM_DOCUMENT,
   missing,
   notEmpty,
   present,
@@ -19,9 +21,11 @@ import {cents, show, sum} from '../decimal.ts';
 import {qualified} from '../paths.ts';
 import {
   breakdowns,
+  BUYERS_NUMBER,
   CIUS_PT,
   documentAllowances,
   documentCharges,
+  followed,
   hasSchemeVat,
   lines,
   numberAt,
@@ -29,7 +33,7 @@ import {
   taxSchemes,
   totals,
 } from '../common.ts';
-import {BUYER, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER} from '../terms.ts';
+import {BUYER, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER, type Localized} from '../terms.ts';
 import {has, select, text, texts, type Element} from '../tree.ts';
 import {exemptionProperty} from './exemption.ts';
 
@@ -49,13 +53,20 @@ const schemeVat = (id: string, term: string, party: string): Rule => ({
   cure: (root) =>
     has(root, `${party}/PartyTaxScheme`)
       ? {pt: 'Escreva `VAT` em `cac:TaxScheme/cbc:ID`.', en: 'Write `VAT` into `cac:TaxScheme/cbc:ID`.'}
-      : taxSchemes(party === SELLER ? TAX_SCHEME.seller : TAX_SCHEME.buyer),
+      : numberCure(party === SELLER ? TAX_SCHEME.seller : TAX_SCHEME.buyer),
 });
 
 const vatNumber = (id: string, term: string, scheme: string): Rule =>
   cured(present(id, term, document), (root) =>
-    has(root, scheme.replaceAll('cac:', '')) ? write(`${scheme}/cbc:CompanyID`) : taxSchemes(scheme),
+    has(root, scheme.replaceAll('cac:', ''))
+      ? ofParty(continued(write(`${scheme}/cbc:CompanyID`), FROM_DOCUMENT), scheme)
+      : numberCure(scheme),
   );
+
+const ofParty = (cure: Localized, scheme: string): Localized =>
+  scheme === TAX_SCHEME.buyer ? followed(cure, BUYERS_NUMBER) : cure;
+
+const numberCure = (scheme: string): Localized => ofParty(taxSchemes(scheme), scheme);
 
 const scheme = (id: string, terms: string, context: Rule['context'], path: string): Rule =>
   cured(
@@ -79,7 +90,10 @@ const sumOf = (id: string, term: string, name: string, context: Context, pt: str
       const amount = show(cents(sum(context(invoice).map((each) => numberAt(each, 'Amount')))));
       const currency = text(invoice.root, 'DocumentCurrencyCode');
       const xml = `<cbc:${name} currencyID="${currency}">${amount}</cbc:${name}>`;
-      return {pt: `Escreva \`${xml}\`.`, en: `Write \`${xml}\`.`};
+      return {
+        pt: `Escreva \`${xml}\`, se é a soma do documento emitido.`,
+        en: `Write \`${xml}\`, if that is the sum of the issued document.`,
+      };
     },
   );
 

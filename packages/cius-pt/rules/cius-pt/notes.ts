@@ -36,9 +36,11 @@ const shape = (key: string, pt = 'valor', en = 'value'): Localized => ({
   en: `The note has to have the form ${key}${en}#.`,
 });
 const value = (key: string, pt: string, en: string): Localized => ({
-  pt: `O valor da nota ${key} tem de ser ${pt}.`,
-  en: `The value of the note ${key} has to be ${en}.`,
+  pt: `O valor da nota ${key} tem de ${isCount(pt) ? 'ter' : 'ser'} ${pt}.`,
+  en: `The value of the note ${key} has to ${isCount(pt) ? 'have' : 'be'} ${en}.`,
 });
+/** Is a form a number of characters? */
+const isCount = (form: string): boolean => /^(?:até )?\d/u.test(form);
 const needs = (key: string): Localized => ({
   pt: `Falta a nota ${key}, que completa esta.`,
   en: `The note ${key}, which completes this one, is missing.`,
@@ -47,8 +49,8 @@ const needs = (key: string): Localized => ({
 const withNote = (key: string, broken: Rule): Rule => ({
   ...broken,
   cure: () => ({
-    pt: `Acrescente um \`cbc:Note\` que comece por \`${key}\`.`,
-    en: `Add a \`cbc:Note\` that begins with \`${key}\`.`,
+    pt: `Acrescente uma nota (BT-22) que comece por \`${key}\`, com o que diz o documento emitido.`,
+    en: `Add a note (BT-22) that begins with \`${key}\`, with what the issued document says.`,
   }),
 });
 const unique = (key: string): Localized => ({
@@ -80,11 +82,11 @@ const numberFrom = (written: string, most: number): string => {
  */
 const noteCure = (key: string, meant: string, isValid: boolean, example: string, longest?: number): Localized => {
   if (isValid) return write(`${key}${meant}#`);
-  const length = Array.from(meant).length;
-  return longest !== undefined && length > longest
+  const over = longest === undefined ? 0 : Array.from(meant).length - longest;
+  return longest !== undefined && over > 0
     ? {
-        pt: `Deixe no máximo ${longest} caracteres entre \`${key}\` e o último \`#\`: sobram ${length - longest}.`,
-        en: `Leave at most ${longest} characters between \`${key}\` and the last \`#\`: ${length - longest} too many.`,
+        pt: `Deixe no máximo ${longest} caracteres entre \`${key}\` e o último \`#\`: ${over === 1 ? 'sobra' : 'sobram'} ${over}.`,
+        en: `Leave at most ${longest} characters between \`${key}\` and the last \`#\`: ${over} too many.`,
       }
     : {
         pt: `Escreva a nota nesta forma, com o seu valor: \`${key}${example}#\`.`,

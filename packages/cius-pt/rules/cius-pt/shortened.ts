@@ -23,7 +23,7 @@ export const shortened = (written: string, longest: number, what = ELEMENT, dont
     };
   }
   return {
-    pt: `Deixe no máximo ${longest} caracteres: sobram ${over}.`,
+    pt: `Deixe no máximo ${longest} caracteres: ${over === 1 ? 'sobra' : 'sobram'} ${over}.`,
     en: `Leave at most ${longest} characters: ${over} too many.`,
   };
 };

@@ -1,5 +1,6 @@
 import {
   at,
+  continued,
   cured,
   document,
   every,
@@ -30,7 +31,7 @@ import {
   withheldApart,
 } from '../common.ts';
 import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
-import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import {anywhere, first, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 
 const {isAllowance, isCharge} = CIUS_PT;
@@ -182,11 +183,19 @@ const reasonsOfLines = perInvoice((invoice): string[] => [
 /** Characters of a code in BT-121. */
 const LONGEST_CODE = 5;
 
-/** What to do where a line gives a text as the code of its exemption. */
-const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined): Localized => {
-  const [property] = anywhere(invoice, '*Line/Item/AdditionalItemProperty').filter(
+/** The property of a line that gives the code of its exemption. */
+const propertyOf = (invoice: Invoice, reason: string): Element | undefined =>
+  anywhere(invoice, '*Line/Item/AdditionalItemProperty').find(
     (each) => text(each, 'Name') === EXEMPTION.code && text(each, 'Value') === reason,
   );
+
+/** The first code of a line that does not stand in the breakdown once. */
+const unmatchedReason = (invoice: Invoice): string | undefined =>
+  reasonsOfLines(invoice).find((reason) => breakdownsOf(invoice, reason).length !== 1);
+
+/** What to do where a line gives a text as the code of its exemption. */
+const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined): Localized => {
+  const property = propertyOf(invoice, reason);
   const code = breakdown && text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
   return code
     ? writeInto(code, `${property?.xpath ?? ''}/cbc:Value`)
@@ -213,8 +222,8 @@ const taxCure = (breakdown: Element): Localized => {
 const priced = (broken: Rule): Rule => ({
   ...broken,
   cure: () => ({
-    pt: 'Corrija o que estiver errado: o preço, o preço bruto (`cbc:BaseAmount`) ou o desconto (`cbc:Amount`).',
-    en: 'Correct what is wrong: the price, the gross price (`cbc:BaseAmount`) or the discount (`cbc:Amount`).',
+    pt: 'Corrija o que estiver errado: o preço, o preço bruto (`cac:AllowanceCharge/cbc:BaseAmount`) ou o desconto (`cac:AllowanceCharge/cbc:Amount`). Fica o que diz o documento emitido.',
+    en: 'Correct what is wrong: the price, the gross price (`cac:AllowanceCharge/cbc:BaseAmount`) or the discount (`cac:AllowanceCharge/cbc:Amount`). What the issued document says stays.',
   }),
 });
 
@@ -242,11 +251,10 @@ export const totalRules: readonly Rule[] = [
     ),
     (_, {isCreditNote}) => {
       const due = isCreditNote ? '/CreditNote/cac:PaymentMeans/cbc:PaymentDueDate' : '/Invoice/cbc:DueDate';
-      const {pt, en} = write(due, `/${isCreditNote ? 'CreditNote' : 'Invoice'}/cac:PaymentTerms/cbc:Note`);
-      return {
-        pt: pt.replace(/\.$/u, ', com o vencimento ou as condições do documento emitido.'),
-        en: en.replace(/\.$/u, ', with the due date or the terms of the issued document.'),
-      };
+      return continued(write(due, `/${isCreditNote ? 'CreditNote' : 'Invoice'}/cac:PaymentTerms/cbc:Note`), {
+        pt: ', com o vencimento ou as condições do documento emitido',
+        en: ', with the due date or the terms of the issued document',
+      });
     },
   ),
   close(
@@ -373,19 +381,25 @@ export const totalRules: readonly Rule[] = [
     ),
   ),
   cured(
-    rule(
-      `${DT}176`,
-      'BT-121 BT-161',
-      document,
-      {
-        pt: 'Cada código de isenção das linhas (BT-161) tem de aparecer exatamente uma vez no resumo do IVA (BT-121).',
-        en: 'Each exemption code of the lines (BT-161) stands exactly once in the VAT breakdown (BT-121).',
+    {
+      ...rule(
+        `${DT}176`,
+        'BT-121 BT-161',
+        document,
+        {
+          pt: 'Cada código de isenção das linhas (BT-161) tem de aparecer exatamente uma vez no resumo do IVA (BT-121).',
+          en: 'Each exemption code of the lines (BT-161) stands exactly once in the VAT breakdown (BT-121).',
+        },
+        (_, invoice) => unmatchedReason(invoice) === undefined,
+        (_, invoice) => reasonsOfLines(invoice).join(', '),
+      ),
+      placeIn: (invoice) => {
+        const property = propertyOf(invoice, unmatchedReason(invoice) ?? '');
+        return property && first(property, 'Value');
       },
-      (_, invoice) => reasonsOfLines(invoice).every((reason) => breakdownsOf(invoice, reason).length === 1),
-      (_, invoice) => reasonsOfLines(invoice).join(', '),
-    ),
+    },
     (_, invoice) => {
-      const reason = reasonsOfLines(invoice).find((each) => breakdownsOf(invoice, each).length !== 1) ?? '';
+      const reason = unmatchedReason(invoice) ?? '';
       const [breakdown, ...others] = exemptBreakdowns(invoice);
       if (reason.length > LONGEST_CODE) return noCode(invoice, reason, breakdown);
       if (breakdown && others.length === 0 && reasonsOfLines(invoice).length === 1) {

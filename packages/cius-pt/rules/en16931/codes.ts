@@ -1,8 +1,10 @@
 import {
   about,
   coded,
+  continued,
   cured,
   every,
+  FROM_DOCUMENT,
   at,
   leaveAsIs,
   rule,
@@ -128,7 +130,9 @@ export const codeRules: readonly Rule[] = [
     ),
     place: 'CompanyID',
     cure: (party) =>
-      has(party, 'CompanyID') ? withCountry(text(party, 'CompanyID'), countryOf(party)) : write('cbc:CompanyID'),
+      has(party, 'CompanyID')
+        ? withCountry(text(party, 'CompanyID'), countryOf(party))
+        : continued(write('cbc:CompanyID'), FROM_DOCUMENT),
   },
   cured(
     coded(

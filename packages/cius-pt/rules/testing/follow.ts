@@ -398,12 +398,23 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
   // The test does as one whose document is exempt by article 9.
   [
     pattern(
-      '^(?:Escreva em CODE o código do motivo|Write into CODE the code that the reason has|Escreva o código do motivo|Write the code that the reason has)',
+      '^(?:Escreva em CODE o código que o motivo|Write into CODE the code that the reason|Escreva o código que o motivo|Write the code that the reason)',
     ),
     ([code]) => ({
       deeds: [
         (place) => {
           place.write('M07', code !== undefined && isPath(code) ? code : undefined);
+        },
+      ],
+    }),
+  ],
+  // The test does as one whose file was converted wrongly.
+  [
+    /^(?:Compare com o documento emitido: se tem outro, o ficheiro|Compare with the issued document: if it has another, the file|Se o documento emitido tem outro número, escreva-o|If the issued document has another number, write it)/u,
+    () => ({
+      deeds: [
+        (place) => {
+          place.restore();
         },
       ],
     }),
@@ -578,8 +589,8 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
     }),
   ],
   [
-    pattern('^(?:Acrescente um `cbc:Note` que comece por|Add a `cbc:Note` that begins with) CODE'),
-    ([, key = '']) => ({
+    pattern('^(?:Acrescente uma nota \\(BT-22\\) que comece por|Add a note \\(BT-22\\) that begins with) CODE'),
+    ([key = '']) => ({
       deeds: [
         (place) => {
           place.take(place.root, ({textContent}) => textContent?.startsWith(key) === true, 'Note');

@@ -1,10 +1,12 @@
-import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.ts';
+import {invoiceOf, invoiceOfJson, readXml, type Element, type Invoice} from '../../rules/index.ts';
+import {isSummand} from '../../rules/rule.ts';
 import {placesOf, TERMS} from '../../rules/terms.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {toUbl} from '../../ubl/toUbl.ts';
 import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
-import {CREDITS_LESS_THAN_NOTHING, ruleDrafts} from '../rules.ts';
+import {ruleDrafts} from '../rules.ts';
+import {creditCure, signsOf, type Signs} from '../signs.ts';
 import {structureDrafts} from '../structure.ts';
 import {usageDrafts} from '../usage/index.ts';
 import {nodeAt, parseJson, pointerStep, type JsonNode} from './parse.ts';
@@ -60,9 +62,8 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
   if (!node) return {...nothing, drafts};
   const kind = kindOf(node.value);
-  const negated = kind === 'credit-note' && isNegated(node.value);
-  const faults = checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms).map((fault) =>
-    schemaDraft(node, fault.signed && negated ? {...fault, cure: CREDITS_LESS_THAN_NOTHING} : fault),
+  const faults = withSigns(checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms), node.value).map(
+    (fault) => schemaDraft(node, fault),
   );
   if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
   const {value, isWhole} = withUploads(node.value);
@@ -108,11 +109,27 @@ const withUploads = (document: unknown): {readonly value: unknown; readonly isWh
   return {value: isWhole ? document : {...document, attachments}, isWhole};
 };
 
-/** Has it a total below zero? A single amount may have its sign on the wrong side of a right document. */
-const isNegated = (document: unknown): boolean =>
-  isRecord(document) &&
-  isRecord(document.totals) &&
-  Object.values(document.totals).some((amount) => typeof amount === 'string' && /^\s*-/u.test(amount));
+/** The signs of a credit note with a total below zero; `some` also where the document is too broken to be read as one. */
+const signsIn = (document: unknown): Signs | undefined => {
+  try {
+    const {invoice} = invoiceOfJson(document);
+    return invoice && signsOf(invoice);
+  } catch {
+    return 'some';
+  }
+};
+
+/** What a refused sign asks for, where it is that of a whole credit note. */
+const withSigns = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
+  const isOfTotal = ({signed, pointer}: SchemaFault): boolean =>
+    signed === true && pointer.startsWith('/totals/') && !isSummand(pointer.slice('/totals/'.length));
+  const signs = kindOf(document) === 'credit-note' && faults.some(isOfTotal) ? signsIn(document) : undefined;
+  return signs === undefined
+    ? faults
+    : faults.map((fault) =>
+        isOfTotal(fault) || (fault.signed && signs === 'all') ? {...fault, cure: creditCure(signs)} : fault,
+      );
+};
 
 const kindOf = (document: unknown): CheckedJson['kind'] =>
   isRecord(document) && typeof document.typeCode === 'string'

@@ -1,4 +1,5 @@
-import {select, type Element} from '../../rules/tree.ts';
+import {EXEMPTION} from '../../rules/cius-pt/exemption.ts';
+import {select, text, type Element} from '../../rules/tree.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import type {Knowledge} from '../knowledge.ts';
 
@@ -84,12 +85,25 @@ export const pointerFor = (terms: readonly string[], element: Element, pointers:
   const [, property, index] = /^#WITHHOLDINGTAX([A-Z]+)@WITHHOLDINGTAX-(\d{3})#/u.exec(element.text) ?? [];
   if (property !== undefined && element.name === 'Note')
     return `/withholdings/${Number(index)}/${property.toLowerCase()}`;
+  const ofReason = reasonPointer(terms, element);
+  if (ofReason !== undefined) return ofReason;
   const candidates = terms.flatMap((term) => pointers.get(term) ?? []);
   const resolved = candidates.map((template) => resolve(template, element));
   const exact = resolved.find((pointer) => pointer !== undefined && !pointer.includes('*'));
   // A list and its entries may have the same term: the entry, where the element is in one.
   const entry = exact && resolved.find((pointer) => pointer?.replace(/\/\d+$/u, '') === exact && pointer !== exact);
   return entry ?? exact ?? resolved.find(Boolean)?.split('/*')[0];
+};
+
+/** The reason of a line without VAT: a property of the item in the XML, a part of `vat` in the JSON document. */
+const reasonPointer = ([term = '']: readonly string[], element: Element): string | undefined => {
+  const line = indexIn('lines', element);
+  if (line === undefined) return undefined;
+  if (element.name === 'ClassifiedTaxCategory' && /^BT-16[01]$/u.test(term)) return `/lines/${line}/vat`;
+  const property = [element, element.parent].find((each) => each?.name === 'AdditionalItemProperty');
+  const name = property ? text(property, 'Name') : '';
+  if (name === EXEMPTION.code) return `/lines/${line}/vat/exemptionCode`;
+  return name === EXEMPTION.text ? `/lines/${line}/vat/exemptionReason` : undefined;
 };
 
 const resolve = (template: string, element: Element): string | undefined => {

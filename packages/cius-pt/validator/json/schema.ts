@@ -2,11 +2,12 @@ import {namedLists} from '../../rules/codeLists/named.ts';
 import {decimal, show, showQuantity, ZERO} from '../../rules/decimal.ts';
 import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
 import {categoryCure, withCountry} from '../../rules/common.ts';
-import {exemptionCode, mediaTypes, NUMBERS} from '../../rules/cius-pt/formats.ts';
+import {exemptionCode, IN_BREAKDOWN, ON_LINES} from '../../rules/cius-pt/exemption.ts';
+import {mediaTypes, NUMBERS} from '../../rules/cius-pt/formats.ts';
 import {ONE_LINE} from '../../rules/cius-pt/shortened.ts';
 import {typeCureInJson} from '../../rules/documentType.ts';
-import {AS_ISSUED, codeCure, withoutSign, write} from '../../rules/rule.ts';
-import {dateMeantBy} from '../../ubl/dataTypes.ts';
+import {ACCOUNT, AS_ISSUED, TOTAL_AS_ISSUED, codeCure, orThousands, withoutSign, write} from '../../rules/rule.ts';
+import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/dataTypes.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
@@ -48,6 +49,8 @@ interface Validate {
   readonly forms: Forms;
   /** The country in the address of the party whose number the pointer is that of. */
   readonly countryOf: (pointer: string) => string;
+  /** What to write for the code of a reason at the pointer. */
+  readonly reasonCure: (pointer: string, written: string) => Localized;
 }
 
 /** What patterns ask for, in words that follow "it has to be". */
@@ -141,12 +144,21 @@ const CODES: Readonly<Record<string, (written: string) => Localized>> = {
 const atLeast = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size >= expected;
 const atMost = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size <= expected;
 
+/** @param pt and @param en with `*` for what is expected and `#` for what is there; `one|several` after them for what they count */
 const onSize =
   (measure: (value: unknown) => number | undefined, fits: typeof atLeast, pt: string, en: string): Check =>
   (expected, place) => {
     const size = measure(place.value);
     if (size === undefined || fits(size, expected)) return [];
-    const fill = (words: string): string => words.replace('*', String(expected)).replace('#', String(size));
+    const fill = (words: string): string =>
+      words
+        .replace(
+          /([*#]) (\S+)\|(\w+)/u,
+          (_, sign: string, one: string, several: string) =>
+            `${sign} ${(sign === '*' ? expected : size) === 1 ? one : several}`,
+        )
+        .replace('*', String(expected))
+        .replace('#', String(size));
     const cure = fits === atMost && place.term !== undefined ? NUMBERS[place.term] : undefined;
     return fault(place, fill(pt), fill(en), {...(cure && {cure})});
   };
@@ -168,9 +180,10 @@ const fittingText = (place: Place, schema: SchemaObject, check: Validate): strin
 };
 
 /** What a text of the wrong form probably means: without blanks, as a number with a point and its decimals, without the word, with `PT`. */
-const rewritten = ({value, pointer}: Place, form: RegExp, country: string): Partial<SchemaFault> => {
+const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure}: Validate): Partial<SchemaFault> => {
+  const country = countryOf(pointer);
   const written = String(value).trim();
-  const number = decimal(written.replace(/^(-?\d+),(\d+)$/u, '$1.$2'));
+  const number = decimal(numberMeantBy(written));
   const isReason = pointer.endsWith('/exemptionCode');
   const forms = [
     written,
@@ -181,14 +194,28 @@ const rewritten = ({value, pointer}: Place, form: RegExp, country: string): Part
     ...(isReason && Object.hasOwn(REASONS_OF_AT, written.toUpperCase()) ? [written.toUpperCase()] : []),
   ];
   const fitting = forms.find((each) => form.test(each));
-  if (fitting !== undefined) return {cure: write(JSON.stringify(fitting))};
-  if (isReason) return {cure: exemptionCode};
+  if (fitting !== undefined) {
+    const thousands = inThousands(written);
+    return {cure: orThousands(write(JSON.stringify(fitting)), thousands && JSON.stringify(thousands))};
+  }
+  if (isReason) return {cure: reasonCure(pointer, written)};
   if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
   const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
-  if (unsigned === undefined || !form.test(unsigned)) return {};
+  if (unsigned === undefined || !form.test(unsigned)) {
+    const example = form.test('x') ? undefined : EXAMPLES.find((each) => form.test(each));
+    return example === undefined ? {} : {cure: likeNumber(example)};
+  }
   const more = WHERE_THE_SIGN_GOES.find(([place]) => place.test(pointer))?.[1];
   return {signed: true, cure: more === RAISED ? RAISED : withoutSign(JSON.stringify(unsigned), more)};
 };
+
+/** Numbers of the forms that the schema asks for. */
+const EXAMPLES = ['1234.50', '23.00'];
+
+const likeNumber = (example: string): Localized => ({
+  pt: `Escreva um texto como \`"${example}"\`, com ponto e 2 casas decimais, e sem separador de milhares.`,
+  en: `Write a string such as \`"${example}"\`, with a point and 2 decimals, and no thousands separator.`,
+});
 
 /** A discount below zero has no place: it raises the price. */
 const RAISED: Localized = {
@@ -198,7 +225,8 @@ const RAISED: Localized = {
 
 /** Where the sign of an amount goes, by its place: a deduction without its sign would become a charge. */
 const WHERE_THE_SIGN_GOES: readonly (readonly [place: RegExp, more: Localized])[] = [
-  [/^\/totals\//u, AS_ISSUED],
+  [/^\/totals\/(?:allowances|charges|prepaid)$/u, AS_ISSUED],
+  [/^\/totals\//u, TOTAL_AS_ISSUED],
   [/\/price\/discount$/u, RAISED],
   [
     /\/price\/\w+$/u,
@@ -250,6 +278,10 @@ const LACKING: Readonly<Record<string, Localized>> = {
     pt: 'Acrescente `"postCode"`. Se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever.',
     en: 'Add `"postCode"`. If the country has no post codes, do not make one up: ask the buyer what to write.',
   },
+  '/payment/creditTransfer/iban': {
+    pt: `Acrescente \`"iban"\`${ACCOUNT.pt}.`,
+    en: `Add \`"iban"\`${ACCOUNT.en}.`,
+  },
   // Only a credit note with a due date asks for it.
   '/payment': {
     pt: 'Numa nota de crédito, `dueDate` só vai com `payment`. Sem meio de pagamento, retire `dueDate` e escreva em `paymentTerms` as condições do documento emitido.',
@@ -284,7 +316,8 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     const cure =
       sameCode(place.value, (each) => values.includes(each)) ??
       (typeof place.value === 'string' ? own?.(place.value) : undefined);
-    return fault(place, `Tem de ser um destes: ${code(values)}.`, `It has to be one of these: ${code(values)}.`, {
+    const [pt, en] = values.length === 1 ? ['', ''] : [' um destes:', ' one of these:'];
+    return fault(place, `Tem de ser${pt} ${code(values)}.`, `It has to be${en} ${code(values)}.`, {
       ...(cure && {cure}),
     });
   },
@@ -294,8 +327,8 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     const cure = sameCode(place.value, list.includes) ?? codeCure(list.title, list.includes)?.();
     return fault(
       place,
-      `Não é um código da lista ${list.title}, tal como a CIUS-PT a tem.`,
-      `It is no code of the list ${list.title} as CIUS-PT has it.`,
+      `Não está na lista ${list.title} da CIUS-PT.`,
+      `It is not in CIUS-PT's version of the list ${list.title}.`,
       {...(cure && {cure})},
     );
   },
@@ -341,11 +374,13 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       pt: `um texto da forma \`${pattern}\``,
       en: `a text of the form \`${pattern}\``,
     };
+    // A form may be a number of characters.
+    const isCount = /^\d+ /u.test(words.pt);
     return fault(
       place,
-      `Tem de ser ${words.pt}.`,
-      `It has to be ${words.en}.`,
-      rewritten(place, form, check.countryOf(place.pointer)),
+      `Tem de ${isCount ? 'ter' : 'ser'} ${words.pt}.`,
+      `It ${isCount ? 'needs' : 'has to be'} ${words.en}.`,
+      rewritten(place, form, check),
     );
   },
   format: onText(
@@ -356,10 +391,30 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     },
     (text, format) => (format === 'date' ? dateCure(text) : undefined),
   ),
-  minLength: onSize(textLength, atLeast, 'Tem de ter pelo menos * caracteres.', 'It needs at least * characters.'),
-  maxLength: onSize(textLength, atMost, 'Tem # caracteres; o máximo é *.', 'It has # characters; the most is *.'),
-  minItems: onSize(itemCount, atLeast, 'A lista tem de ter pelo menos * entradas.', 'The list needs at least * items.'),
-  maxItems: onSize(itemCount, atMost, 'A lista tem # entradas; o máximo é *.', 'The list has # items; the most is *.'),
+  minLength: onSize(
+    textLength,
+    atLeast,
+    'Tem de ter pelo menos * carácter|caracteres.',
+    'It needs at least * character|characters.',
+  ),
+  maxLength: onSize(
+    textLength,
+    atMost,
+    'Tem # carácter|caracteres; o máximo é *.',
+    'It has # character|characters; the most is *.',
+  ),
+  minItems: onSize(
+    itemCount,
+    atLeast,
+    'A lista tem de ter pelo menos * entrada|entradas.',
+    'The list needs at least * item|items.',
+  ),
+  maxItems: onSize(
+    itemCount,
+    atMost,
+    'A lista tem # entrada|entradas; o máximo é *.',
+    'The list has # item|items; the most is *.',
+  ),
   minProperties: onSize(keyCount, atLeast, 'O objeto não pode estar vazio.', 'The object must not be empty.'),
   required: (expected, place) =>
     isRecord(place.value)
@@ -441,8 +496,8 @@ const oneOf = (names: readonly string[]): Localized => ({
 const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): readonly SchemaFault[] => {
   const faults = forms.map((schema) => check(schema, place));
   if (faults.some((each) => each.length === 0)) return [];
-  const wanted = forms.flatMap((form) => (isRecord(form) ? textsOf(form.required) : []));
-  if (wanted.length >= forms.length && faults.every((each) => each.length === 1)) {
+  const wanted = faults.flatMap(([first, ...others]) => (others.length === 0 ? (first?.lacks ?? []) : []));
+  if (wanted.length === forms.length) {
     return fault(
       place,
       `Falta uma das propriedades ${code(wanted)}.`,
@@ -507,6 +562,18 @@ export const checkSchema = (
     }
     return faults;
   };
-  const check: Validate = Object.assign(checkOne, {meant, forms, countryOf});
+  const reasonCure: Validate['reasonCure'] = (pointer, written) => {
+    const [, list = '', index = ''] = pointer.split('/');
+    const own = recordOf(listOf(recordOf(value)[list])[Number(index)]);
+    const isOfLine = list === 'lines';
+    const category = isOfLine ? recordOf(own.vat).category : (own.category ?? own.vatCategory);
+    const others = isOfLine
+      ? listOf(recordOf(value).vatBreakdown).map(recordOf)
+      : listOf(recordOf(value).lines).map((line) => recordOf(recordOf(line).vat));
+    const codes = others.filter((each) => each.category === category).map(({exemptionCode: code}) => code);
+    const known = textsOf(codes).filter((code) => /^M\d\d$/u.test(code));
+    return exemptionCode(written, [...new Set(known)], isOfLine ? IN_BREAKDOWN : ON_LINES, (code) => `"${code}"`);
+  };
+  const check: Validate = Object.assign(checkOne, {meant, forms, countryOf, reasonCure});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
 };

@@ -1,4 +1,4 @@
-import {EXEMPT_CODES, EXEMPTION} from '../../rules/cius-pt/exemption.ts';
+import {codesOfLines, EXEMPT_CODES, EXEMPTION, reasonOf} from '../../rules/cius-pt/exemption.ts';
 import {categoriesCiusPt, REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
 import {breakdowns, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
 import {ZERO} from '../../rules/decimal.ts';
@@ -17,15 +17,18 @@ const REASONS = [
     name: 'TaxExemptionReasonCode',
     part: {pt: 'código', en: 'code'},
     value: {
-      pt: 'o código do motivo na tabela da AT',
-      en: 'the code that the reason has in the table of the tax authority',
+      pt: 'o código que o motivo do documento emitido tem na tabela da AT; se não é claro qual, confirme-o com o contabilista',
+      en: 'the code that the reason of the issued document has in the table of the tax authority; if it is not clear which, confirm it with your accountant',
     },
   },
   {
     term: 'BT-120',
     name: 'TaxExemptionReason',
     part: {pt: 'texto', en: 'text'},
-    value: {pt: 'o motivo, tal como está no documento emitido', en: 'the reason as the issued document has it'},
+    value: {
+      pt: 'o motivo, tal como está no documento emitido; se não o tem, não o invente: fale com o contabilista',
+      en: 'the reason as the issued document has it; if it has none, do not make one up: ask your accountant',
+    },
   },
 ] as const;
 
@@ -57,8 +60,9 @@ export const exemption = (invoice: Invoice): Draft[] =>
     const lacking = REASONS.filter(({name}) => text(category, name) === '');
     return lacking.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
       ? [zeroRate(category)]
-      : lacking.map(({term, name, part, value}) =>
-          warning(
+      : lacking.map(({term, name, part, value}) => {
+          const [code, ...others] = term === 'BT-121' ? codesOfLines(invoice, categoryCode(category)) : [];
+          return warning(
             'USAGE-EXEMPTION',
             [term],
             category,
@@ -66,9 +70,14 @@ export const exemption = (invoice: Invoice): Draft[] =>
               pt: `Sem IVA, o resumo leva o código e o texto do motivo: falta o ${part.pt} (${term}).`,
               en: `Without VAT, the breakdown holds the code and the text of the reason: the ${part.en} (${term}) is missing.`,
             },
-            {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
-          ),
-        );
+            code !== undefined && others.length === 0
+              ? {
+                  pt: `Escreva \`${code}\` em \`cbc:${name}\`, como nas linhas da categoria, se é o código do documento emitido.`,
+                  en: `Write \`${code}\` into \`cbc:${name}\`, as on the lines of the category, if it is the code of the issued document.`,
+                }
+              : {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
+          );
+        });
   });
 
 /** Categories that mean the same to a reader. */
@@ -117,12 +126,6 @@ export const exemptionCategory = (invoice: Invoice): Draft[] =>
     ];
   });
 
-/** The reason of a line, from its properties. */
-const reasonOf = (line: Element, name: string): string => {
-  const property = select(line, 'Item/AdditionalItemProperty').find((each) => text(each, 'Name') === name);
-  return property ? normalize(text(property, 'Value')) : '';
-};
-
 /** The two parts of the reason of a line, with what they are in the VAT breakdown and in a JSON document. */
 const LINE_REASONS = [
   {key: EXEMPTION.code, name: 'TaxExemptionReasonCode', json: 'exemptionCode', pt: 'o código', en: 'the code'},
@@ -156,6 +159,7 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
     listOf(first?.lacking.map((part) => part[language]) ?? [], last);
   const keys = first?.lacking.map(({key}) => `\`${key}\``) ?? [];
   const properties = first?.lacking.map(({json}) => `\`${json}\``) ?? [];
+  const several = keys.length > 1;
   const others = incomplete.length - 1;
   return [
     ...(first
@@ -166,8 +170,8 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
               ['BT-160', 'BT-161'],
               first.category,
               {
-                pt: `Sem IVA, a linha leva o código e o texto do motivo: falta ${parts('pt', 'e')}${others > 0 ? ` (e em mais ${others})` : ''}.`,
-                en: `Without VAT, the line holds the code and the text of the reason: ${parts('en', 'and')} missing${others > 0 ? ` (and on ${others} more)` : ''}.`,
+                pt: `Sem IVA, a linha leva o código e o texto do motivo: ${several ? 'faltam' : 'falta'} ${parts('pt', 'e')}${others > 0 ? ` (e em mais ${others})` : ''}.`,
+                en: `Without VAT, the line holds the code and the text of the reason: ${parts('en', 'and')} ${several ? 'are' : 'is'} missing${others > 0 ? ` (and on ${others} more)` : ''}.`,
               },
               {
                 pt: `Acrescente ao artigo ${listOf(keys, 'e')}, com ${parts('pt', 'e')} do motivo do documento emitido.`,

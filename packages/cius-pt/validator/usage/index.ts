@@ -1,10 +1,12 @@
 import type {Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
+import {accounts} from './accounts.ts';
 import {currency, rounding, tolerance} from './amounts.ts';
 import {exemption, exemptionCategory, exemptionLines} from './exemptions.ts';
 import {dueDate, preceding, precedingDate, taxNumbers} from './references.ts';
 import {atcud, commitment, qrCode, rappel, stampDuty} from './sheet.ts';
-import {exported, intraCommunity} from './trade.ts';
+import {exported, intraCommunity, reverseChargeBuyer} from './trade.ts';
+import {units} from './units.ts';
 import {withheldAsPaid, withheldNotes} from './withholding.ts';
 import {exemptionText, noteReason, reverseCharge, selfBilling} from './wording.ts';
 
@@ -22,11 +24,14 @@ const CHECKS = [
   exemptionText,
   exemptionLines,
   reverseCharge,
+  reverseChargeBuyer,
   noteReason,
   exported,
   intraCommunity,
   currency,
   taxNumbers,
+  accounts,
+  units,
   dueDate,
   withheldNotes,
   withheldAsPaid,

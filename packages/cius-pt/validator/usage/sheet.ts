@@ -32,8 +32,8 @@ const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
             en: `The ATCUD (BT-18) ends with ${ofAtcud} and the document number (BT-1) with ${ofNumber}: both have to end with the same sequence number.`,
           },
           {
-            pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, fale com o produtor do programa de faturação.',
-            en: 'Compare with the issued document and correct in the file what differs; if the document says so, ask the producer of the billing software.',
+            pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, não mude nenhum dos dois: fale com o contabilista e com o produtor do programa de faturação.',
+            en: 'Compare with the issued document and correct in the file what differs; if the document says so, change neither: ask your accountant and the producer of the billing software.',
           },
         ),
         found: id.text,
@@ -73,7 +73,10 @@ export const atcud = (invoice: Invoice): Draft[] => {
           ['BT-18'],
           unnamed,
           {pt: 'BT-18 não está identificado como ATCUD.', en: 'BT-18 is not marked as an ATCUD.'},
-          write('schemeID="ANG"'),
+          {
+            pt: 'Se é o ATCUD do documento emitido, escreva `schemeID="ANG"`; se é outro objeto, acrescente o ATCUD.',
+            en: 'If it is the ATCUD of the issued document, write `schemeID="ANG"`; if it is another object, add the ATCUD.',
+          },
         )
       : {
           ...warning(
@@ -82,13 +85,13 @@ export const atcud = (invoice: Invoice): Draft[] => {
             root,
             {pt: 'Falta o ATCUD (BT-18).', en: 'The ATCUD (BT-18) is missing.'},
             {
-              pt: 'Escreva o ATCUD impresso: `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve `0-` e o número sequencial.',
-              en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number.',
+              pt: 'Escreva o ATCUD impresso: `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve `0-` e o número sequencial; se o documento emitido o devia ter e não tem, não o invente: fale com o contabilista.',
+              en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number; if the issued document should have one and has none, do not make it up: ask your accountant.',
             },
           ),
           cureInJson: {
-            pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML.',
-            en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML.',
+            pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML; se o documento emitido o devia ter e não tem, não o invente: fale com o contabilista.',
+            en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML; if the issued document should have one and has none, do not make it up: ask your accountant.',
           },
         },
   ];
@@ -109,13 +112,13 @@ export const qrCode = ({root}: Invoice): Draft[] =>
           en: 'The QR code goes as the text that it holds, not as an image.',
         },
         {
-          pt: 'Escreva o texto do código em base64, com `mimeCode="text/plain"`.',
-          en: 'Write the text of the code in base64, with `mimeCode="text/plain"`.',
+          pt: 'Escreva o texto do código do documento emitido em base64, com `mimeCode="text/plain"`.',
+          en: 'Write the text of the code of the issued document in base64, with `mimeCode="text/plain"`.',
         },
       ),
       cureInJson: {
-        pt: 'Escreva o texto do código, em base64, em `content`, com `"text/plain"` em `mediaType`.',
-        en: 'Write the text of the code, in base64, into `content`, with `"text/plain"` in `mediaType`.',
+        pt: 'Escreva o texto do código do documento emitido, em base64, em `content`, com `"text/plain"` em `mediaType`.',
+        en: 'Write the text of the code of the issued document, in base64, into `content`, with `"text/plain"` in `mediaType`.',
       },
     }));
 
@@ -140,13 +143,13 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
           en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
         },
         {
-          pt: 'Escreva-o no `cac:AllowanceCharge` da linha, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`.',
-          en: 'Write it as `cac:AllowanceCharge` of the line, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`.',
+          pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no `cac:AllowanceCharge` da linha, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`; se é outro encargo, deixe-o onde está, com o seu motivo.',
+          en: 'If it is the stamp duty of the issued document, write it, with the same amount, as `cac:AllowanceCharge` of the line, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`; if it is another charge, leave it where it is, with its own reason.',
         },
       ),
       cureInJson: {
-        pt: 'Escreva-o em `charges` da linha, com `"ST"` em `reasonCode`.',
-        en: 'Write it into `charges` of the line, with `"ST"` in `reasonCode`.',
+        pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em `charges` da linha, com `"ST"` em `reasonCode`; se é outro encargo, deixe-o onde está, com o seu motivo.',
+        en: 'If it is the stamp duty of the issued document, write it, with the same amount, into `charges` of the line, with `"ST"` in `reasonCode`; if it is another charge, leave it where it is, with its own reason.',
       },
     }));
 

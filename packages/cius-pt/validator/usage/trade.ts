@@ -49,6 +49,49 @@ export const exported = (invoice: Invoice): Draft[] => {
   ];
 };
 
+/** Under reverse charge the buyer owes the VAT, and has to be one that can. */
+export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
+  if (ofCategory(invoice, ['AE']).length === 0) return [];
+  const [number] = select(invoice.root, placeOf('BT-48'));
+  const written = normalize(number?.text ?? '');
+  if (written !== '' && written !== 'PT999999990') return [];
+  const [buyer = invoice.root] = select(invoice.root, placeOf('BG-7'));
+  const [has, asked] =
+    written === ''
+      ? [
+          {pt: 'sem o número de IVA do adquirente (BT-48)', en: 'without the VAT number of the buyer (BT-48)'},
+          {
+            pt: 'um número, escreva-o; se não tem, não o invente nem escreva `PT999999990`',
+            en: 'a number, write it; if it has none, neither make one up nor write `PT999999990`',
+          },
+        ]
+      : [
+          {pt: 'com `PT999999990` (BT-48), de consumidor final', en: 'with `PT999999990` (BT-48), of a final consumer'},
+          {
+            pt: 'outro número, escreva-o; se tem este, não mude número nem categoria',
+            en: 'another number, write it; if it has this one, change neither number nor category',
+          },
+        ];
+  return [
+    {
+      ...contradiction(
+        'USAGE-REVERSE-CHARGE',
+        ['BT-48', 'BT-118'],
+        number ?? buyer,
+        {
+          pt: `Autoliquidação (\`AE\`) ${has.pt}: quem liquida o IVA é o adquirente, que tem de ser sujeito passivo.`,
+          en: `Reverse charge (\`AE\`) ${has.en}: the buyer accounts for the VAT, and has to be a taxable person.`,
+        },
+        {
+          pt: `Se o documento emitido tem ${asked.pt}: fale com o contabilista.`,
+          en: `If the issued document has ${asked.en}: ask your accountant.`,
+        },
+      ),
+      ...(written !== '' && {found: written}),
+    },
+  ];
+};
+
 /** Only what goes to another Member State is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
 export const intraCommunity = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
@@ -86,8 +129,8 @@ export const intraCommunity = (invoice: Invoice): Draft[] => {
               en: 'An intra-Community supply (`IC`) with neither a date of delivery (BT-72) nor a period (BG-14).',
             },
             {
-              pt: 'Escreva em BT-72 a data em que os bens foram postos à disposição, ou o período em BG-14: a EN 16931 pede-os com `K`, mas nenhuma regra com `IC`.',
-              en: 'Write into BT-72 the day on which the goods were made available, or the period into BG-14: EN 16931 asks for them with `K`, but no rule with `IC`.',
+              pt: 'Escreva em BT-72 o dia em que os bens foram postos à disposição, do documento emitido ou da guia, ou em BG-14 o período: a EN 16931 pede-os com `K`, mas nenhuma regra com `IC`.',
+              en: 'Write into BT-72 the day on which the goods were made available, from the issued document or the delivery note, or the period into BG-14: EN 16931 asks for them with `K`, but no rule with `IC`.',
             },
           ),
         ]),

@@ -46,12 +46,16 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(invoice, `- ${object}`))).toEqual(['USAGE-ATCUD']);
     expect(rules(edit(invoice, `${object}/ID@schemeID = AIM`))).toEqual(['USAGE-ATCUD']);
     const unnamed = edit(invoice, `- ${object}/ID@schemeID`, `${object}/ID = ABCD1234-7`);
-    expect(usage(unnamed)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `schemeID="ANG"`.'}]);
+    const mark = {
+      rule: 'USAGE-ATCUD',
+      cure: 'If it is the ATCUD of the issued document, write `schemeID="ANG"`; if it is another object, add the ATCUD.',
+    };
+    expect(usage(unnamed)).toEqual([mark]);
     const printed = edit(invoice, `${object}/ID@schemeID = ANG`, `${object}/ID = ATCUD:CSDF7T5H-1`);
     expect(usage(printed)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `CSDF7T5H-1`.'}]);
     expect(rules(edit(printed, `${object}/ID = CSDF7T5H-1`))).toEqual([]);
     const both = edit(unnamed, `${object}/ID = ATCUD: ABCD1234-7`);
-    expect(usage(both)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `schemeID="ANG"`.'}]);
+    expect(usage(both)).toEqual([mark]);
     const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
     expect(rules(edit(invoice, `- ${object}`, `${seller} = ES510000010`))).toEqual([]);
   });
@@ -96,7 +100,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
   describe('code and text of the reason, without VAT', () => {
     it.each([
-      ['Code', 'TaxExemptionReasonCode', /^Write into `cbc:TaxExemptionReasonCode` the code/u],
+      [
+        'Code',
+        'TaxExemptionReasonCode',
+        /^Write `M07` into `cbc:TaxExemptionReasonCode`, as on the lines of the category, if it is the code of the issued/u,
+      ],
       ['text', 'TaxExemptionReason', /^Write into `cbc:TaxExemptionReason` the reason as/u],
     ])('%s', (_, name, cure) => {
       const [warned, ...others] = usage(edit(invoice, `- ${REASON}/${name}`));
@@ -114,7 +122,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ]);
       expect(rules(invoice.replaceAll('<cbc:ID>E<', '<cbc:ID>Z<'))).toEqual([]);
       const abroad = edit(zero, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = IE6388047V');
-      expect(usage(abroad).map(({cure}) => cure?.slice(0, 10))).toEqual(['Write into', 'Write into']);
+      expect(usage(abroad).map(({cure}) => cure?.slice(0, 10))).toEqual(['Write `M07', 'Write into']);
+      const unknown = abroad.replaceAll('>M07<', '>sem código<');
+      expect(usage(unknown)[0]?.cure).toMatch(
+        /^Write into `cbc:TaxExemptionReasonCode` the code that the reason of the/u,
+      );
       expect(rules(edit(invoice, 'TaxTotal/TaxSubtotal[1]/TaxCategory/Percent = 0.00'))).not.toContain(
         'USAGE-EXEMPTION',
       );
@@ -159,8 +171,10 @@ describe('what the syntax sheet asks and no rule checks', () => {
       );
       expect(found?.found).toMatch(/^-?[\d.]+ ≠ -?[\d.]+$/u);
       expect(found?.reason?.en).toMatch(/refuse only above 1\.00/u);
-      expect(found?.cure?.pt).toMatch(/retifique-o/u);
-      expect(found?.cure?.en).toMatch(/correct it with a credit note/u);
+      expect(found?.cure?.pt).toMatch(
+        /se diz o mesmo, não o mude e confirme com o contabilista se é arredondamento ou um erro/u,
+      );
+      expect(found?.cure?.en).toMatch(/if it says the same, do not change it .* rounding or an error/u);
     });
 
     it('is said however much it is where no rule compares', () => {
@@ -353,6 +367,27 @@ describe('what the syntax sheet asks and no rule checks', () => {
       });
     });
 
+    it('reverse charge to a final consumer, or to a buyer without a number', () => {
+      const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
+      expect(rules(reverse)).toEqual([]);
+      const consumer = edit(reverse, `${buyer} = PT999999990`);
+      only(consumer, 'USAGE-REVERSE-CHARGE');
+      const found = report(consumer).findings.find(({rule}) => rule === 'USAGE-REVERSE-CHARGE');
+      expect(found).toMatchObject({found: 'PT999999990', terms: [{id: 'BT-48'}, {id: 'BT-118'}]});
+      expect(found?.cure?.en).toMatch(
+        /if it has this one, change neither number nor category: ask your accountant\.$/u,
+      );
+      const without = edit(reverse, '- AccountingCustomerParty/Party/PartyTaxScheme');
+      expect(usage(without)).toEqual([
+        {
+          rule: 'USAGE-REVERSE-CHARGE',
+          cure: expect.stringMatching(/neither make one up nor write `PT999999990`/u) as string,
+        },
+      ]);
+      expect(rules(edit(consumer, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(exempt('E', 'M07', 'Isento'), `${buyer} = PT999999990`))).toEqual([]);
+    });
+
     it('an intra-Community supply to a buyer with a number of Portugal, to a place in Portugal, without a date', () => {
       const within = edit(exempt('IC', 'M16', 'Isento artigo 14.º do RITI'), `${country} = ES`);
       only(within, 'USAGE-INTRA-COMMUNITY');
@@ -407,16 +442,34 @@ describe('what the syntax sheet asks and no rule checks', () => {
     });
 
     it.each([
-      ['IRC', '23.00', 'PT510000010', undefined],
-      ['IRS 23%', '23.00', 'PT510000010', /not that of an individual/u],
-      ['IRS 23%', '23.00', 'PT600000001', /not that of an individual/u],
-      ['IRS 23%', '23.00', 'PT123456789', undefined],
-      ['Artigo 101.º do CIRS', '23.00', 'PT510000010', undefined],
-      ['IRC', '230.00', 'PT510000010', undefined],
-      ['IRC', '230.01', 'PT510000010', /above the total without VAT \(BT-109\)/u],
-      ['IRC', '23,00', 'PT510000010', /point and two decimals/u],
-      ['IRC', '2300', 'PT510000010', /point and two decimals/u],
-    ])('withholding tax: %s %s of %s', (description, amount, number, message) => {
+      ['IRC', '23.00', 'PT510000010', undefined, undefined],
+      [
+        'IRS 23%',
+        '23.00',
+        'PT510000010',
+        /that of a legal person/u,
+        /^Compare .*: if it says IRC, or has another tax/u,
+      ],
+      [
+        'IRS 23%',
+        '23.00',
+        'PT600000001',
+        /that of a legal person/u,
+        /^Compare .*: if it says IRC, or has another tax/u,
+      ],
+      ['IRS 23%', '23.00', 'PT123456789', undefined, undefined],
+      ['Artigo 101.º do CIRS', '23.00', 'PT510000010', undefined, undefined],
+      ['IRC', '230.00', 'PT510000010', undefined, undefined],
+      ['IRC', '230.01', 'PT510000010', /above the total without VAT \(BT-109\)/u, /^Compare/u],
+      [
+        'IRC',
+        '23,00',
+        'PT510000010',
+        /no decimal point/u,
+        /^Write `#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#23\.00#`\.$/u,
+      ],
+      ['IRC', '2300', 'PT510000010', /no decimal point/u, /^Write the amount of the issued document with a point/u],
+    ])('withholding tax: %s %s of %s', (description, amount, number, message, cure) => {
       const xml = edit(invoice, `${seller} = ${number}`)
         .replace(/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, description)
         .replace(/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/u, amount);
@@ -425,8 +478,78 @@ describe('what the syntax sheet asks and no rule checks', () => {
         only(xml, 'USAGE-WITHHOLDING');
         const found = report(xml).findings.find(({rule}) => rule === 'USAGE-WITHHOLDING');
         expect(found?.message.en).toMatch(message);
-        expect(found?.cure?.en).toMatch(/^Compare/u);
+        expect(found?.cure?.en).toMatch(cure);
       }
+    });
+
+    describe('an account that begins as an IBAN and is none', () => {
+      const payee = 'PaymentMeans/PayeeFinancialAccount/ID';
+      const debited = 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID';
+      const found = (xml: string): readonly [string | undefined, string | undefined] => {
+        only(xml, 'USAGE-IBAN');
+        const finding = report(xml).findings.find(({rule}) => rule === 'USAGE-IBAN');
+        return [finding?.message.en, finding?.cure?.en];
+      };
+
+      it.each([
+        [
+          'PT50000000000000000000155',
+          /^The check digits of the IBAN \(BT-84\)/u,
+          /^Compare .* change neither: tell the buyer/u,
+        ],
+        ['PT5000000000000000000001', /has 25 characters; this one has 24\.$/u, /^Compare/u],
+        ['PT50 0000 0000 0000 0000 0000 1', /goes without blanks/u, /^Write `PT50000000000000000000001`\.$/u],
+        ['PT50.0000.0000.00000000000.01', /goes without blanks/u, /^Write `PT50000000000000000000001`\.$/u],
+        ['pt50000000000000000000001', /in capitals/u, /^Write `PT50000000000000000000001`\.$/u],
+        ['PT50 0000 0000 0000 0000 0015 5', /check digits/u, /^Compare/u],
+        ['DE89370400440532013001', /check digits/u, /An account in another country that is no IBAN stays as it is\.$/u],
+      ])('%s', (account, message, cure) => {
+        const [said, asked] = found(edit(invoice, `${payee} = ${account}`));
+        expect(said).toMatch(message);
+        expect(asked).toMatch(cure);
+      });
+
+      it('the debited one, of which the buyer knows more', () => {
+        const [said, asked] = found(edit(invoice, `${debited} = PT50000000000000000000155`));
+        expect(said).toMatch(/\(BT-91\)/u);
+        expect(asked).toMatch(/change neither: confirm the account with the buyer before you debit it\.$/u);
+      });
+
+      it('marked as one by its scheme', () => {
+        expect(rules(edit(invoice, `${payee} = 0000123456789`))).toEqual([]);
+        expect(rules(edit(invoice, `${payee} = 0000123456789`, `${payee}@schemeID = IBAN`))).toContain('USAGE-IBAN');
+      });
+
+      it.each([
+        'DE89370400440532013000',
+        'GB82WEST12345698765432',
+        'MT84MALT011000012345MTLCAST001S',
+        '003300000000000012305',
+        'Conta 12',
+        '',
+      ])('not %s', (account) => {
+        expect(rules(edit(invoice, `${payee} = ${account}`))).toEqual([]);
+      });
+    });
+
+    it.each([
+      ['KGS', 'KGM', 'kilogram'],
+      ['MTS', 'MTR', 'metre'],
+      ['PAL', 'XPX', 'pascal'],
+    ])('the unit %s, which nobody sells by', (written, meant, name) => {
+      const quantity = 'InvoiceLine/InvoicedQuantity@unitCode';
+      const xml = edit(invoice, `${quantity} = ${written}`);
+      only(xml, 'USAGE-UNIT');
+      const found = report(xml).findings.find(({rule}) => rule === 'USAGE-UNIT');
+      expect(found?.xpath).toMatch(/InvoiceLine\[1\]\/cbc:InvoicedQuantity\/@unitCode$/u);
+      expect(found?.message.en).toContain(name);
+      expect(found?.cure?.en).toMatch(
+        new RegExp(`^Compare .*, write \`${meant}\`; if not, write the code of its unit`, 'u'),
+      );
+      expect(rules(edit(invoice, `${quantity} = ${meant}`))).toEqual([]);
+      only(edit(invoice, `InvoiceLine/Price/BaseQuantity@unitCode = ${written}`), 'USAGE-UNIT');
+      for (const other of ['EA', 'C62', 'KGM', 'HUR', 'BAR', 'MIL'])
+        expect(rules(edit(invoice, `${quantity} = ${other}`))).toEqual([]);
     });
 
     it.each([

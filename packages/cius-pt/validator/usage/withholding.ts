@@ -1,43 +1,75 @@
-import {decimal, sum, ZERO} from '../../rules/decimal.ts';
+import {decimal, sum, ZERO, type Decimal} from '../../rules/decimal.ts';
+import {write} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
-import {select, text, texts, type Invoice} from '../../rules/tree.ts';
+import {has, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
 import {AS_ISSUED, contradiction, warning} from './warning.ts';
 
-const WITHHELD = /^#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-\d{3}#(.*)#$/u;
+const WITHHELD = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-\d{3}#)(.*)#$/u;
 
 const OF_INDIVIDUAL = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-\d{3}#.*\bIRS\b/u;
 
+/** What is wrong about a note on withholding tax, and what to do; undefined where nothing is. */
+const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Localized, Localized] | undefined => {
+  if (isCompany && OF_INDIVIDUAL.test(note.text)) {
+    return [
+      {
+        pt: 'O NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que não se retém IRS.',
+        en: 'The tax number of the seller (BT-31) is that of a legal person, from which no IRS is withheld.',
+      },
+      {
+        pt: 'Compare com o documento emitido: se diz IRC, ou tem outro NIF, corrija o ficheiro; se diz o mesmo, fale com o contabilista.',
+        en: 'Compare with the issued document: if it says IRC, or has another tax number, correct the file; if it says the same, ask your accountant.',
+      },
+    ];
+  }
+  const [, key = '', amount = ''] = WITHHELD.exec(note.text) ?? [];
+  if (/^\d{1,13}[^.]\d\d$/u.test(amount)) {
+    const pointed = amount.replace(',', '.');
+    return [
+      {
+        pt: 'O valor da retenção não tem ponto decimal.',
+        en: 'The withholding tax has no decimal point.',
+      },
+      pointed === amount
+        ? {
+            pt: `Escreva o valor do documento emitido com ponto e duas casas decimais, nesta forma: \`${key}1234.50#\`.`,
+            en: `Write the amount of the issued document with a point and two decimals, in this form: \`${key}1234.50#\`.`,
+          }
+        : write(`${key}${pointed}#`),
+    ];
+  }
+  return net >= ZERO && (decimal(amount) ?? ZERO) > net
+    ? [
+        {
+          pt: 'A retenção excede o total sem IVA (BT-109).',
+          en: 'The withholding tax is above the total without VAT (BT-109).',
+        },
+        AS_ISSUED,
+      ]
+    : undefined;
+};
+
 /** What a note on withholding tax cannot be; the rules look at its form only, and take any character for the decimal point. */
-export const withheldNotes = (invoice: Invoice): Draft[] => {
-  const {root} = invoice;
+export const withheldNotes = ({root}: Invoice): Draft[] => {
   const isCompany = /^PT[56]/u.test(text(root, placeOf('BT-31')));
   const net = decimal(text(root, placeOf('BT-109'))) ?? ZERO;
   return select(root, 'Note').flatMap((note) => {
-    const [, amount = ''] = WITHHELD.exec(note.text) ?? [];
-    const isOfIndividual = OF_INDIVIDUAL.test(note.text);
-    const isNoAmount = /^\d{1,13}[^.]\d\d$/u.test(amount) || (net >= ZERO && (decimal(amount) ?? ZERO) > net);
-    if (!(isOfIndividual && isCompany) && !isNoAmount) return [];
-    const message = isOfIndividual
-      ? {
-          pt: 'O NIF do fornecedor (BT-31) não é de uma pessoa singular, e só a essa se retém IRS.',
-          en: 'The tax number of the seller (BT-31) is not that of an individual, and IRS is withheld from these only.',
-        }
-      : {
-          pt: 'A retenção excede o total sem IVA (BT-109), ou não tem ponto e duas casas decimais.',
-          en: 'The withholding tax is above the total without VAT (BT-109), or lacks the point and two decimals.',
-        };
-    return [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, message, AS_ISSUED), found: note.text}];
+    const fault = faultOf(note, isCompany, net);
+    return fault ? [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, ...fault), found: note.text}] : [];
   });
 };
 
 /** An amount paid before that is, to the cent, what the notes say is withheld. */
 export const withheldAsPaid = ({root}: Invoice): Draft[] => {
-  const withheld = texts(root, 'Note').flatMap((note) => decimal(WITHHELD.exec(note.trim())?.[1]) ?? []);
+  const withheld = texts(root, 'Note').flatMap((note) => decimal(WITHHELD.exec(note.trim())?.[2]) ?? []);
   const total = sum(withheld);
   return select(root, placeOf('BT-113'))
     .filter((paid) => total > ZERO && decimal(paid.text) === total)
     .map((paid) => {
+      const isRounded = has(root, placeOf('BT-114'));
+      const rounding = isRounded ? {pt: ', com o arredondamento', en: ', with the rounding amount'} : {pt: '', en: ''};
       const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];
       return {
         ...warning(
@@ -49,8 +81,8 @@ export const withheldAsPaid = ({root}: Invoice): Draft[] => {
             en: 'The amount paid (BT-113) is that of the withholding tax, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
           },
           {
-            pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido; se foi mesmo pago antes, deixe como está.`,
-            en: `If it is the withholding tax, remove \`${prepaid}\` and put the total with VAT of the issued document into \`${payable}\`; if it was paid before, leave it as it is.`,
+            pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido${rounding.pt}; se foi mesmo pago antes, deixe como está.`,
+            en: `If it is the withholding tax, remove \`${prepaid}\` and put the total with VAT of the issued document${rounding.en} into \`${payable}\`; if it was paid before, leave it as it is.`,
           },
         ),
         found: paid.text,

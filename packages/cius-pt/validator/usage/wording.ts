@@ -26,8 +26,8 @@ export const selfBilling = (invoice: Invoice): Draft[] =>
               en: 'The type `389` is self-billing, and the document does not have the words “Autofaturação”.',
             },
             {
-              pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista. Se quem emite é o fornecedor, o tipo é `380`.',
-              en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the seller issues it, the type is `380`.',
+              pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista. Se quem o emitiu foi o fornecedor, não é `389`: escreva o tipo do documento emitido.',
+              en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the seller issued it, it is no `389`: write the type of the issued document.',
             },
           ),
         )
@@ -80,7 +80,10 @@ export const noteReason = (invoice: Invoice): Draft[] => {
         pt: 'A nota não diz o que altera na fatura (BT-22).',
         en: 'The note does not say what it changes on the invoice (BT-22).',
       },
-      AS_ISSUED,
+      {
+        pt: 'Se o documento emitido o diz, escreva-o numa nota (BT-22); se não diz, não o invente: fale com o contabilista.',
+        en: 'If the issued document says it, write it into a note (BT-22); if not, do not make it up: ask your accountant.',
+      },
     ),
   ];
 };
