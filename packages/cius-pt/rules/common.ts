@@ -171,12 +171,6 @@ export const BUYERS_NUMBER: Localized = {
   en: 'Only a final consumer without a number is `PT999999990`. If a foreign buyer has no number, do not make one up: ask your accountant.',
 };
 
-/** The same where the category needs a buyer who is a taxable person. */
-export const TAXABLE_BUYER: Localized = {
-  pt: 'Se o adquirente não tem número, não o invente nem escreva `PT999999990`: confirme a categoria com o contabilista.',
-  en: 'If the buyer has no number, neither make one up nor write `PT999999990`: confirm the category with your accountant.',
-};
-
 /** Two sentences of a cure. */
 export const followed = (first: Localized, second: Localized): Localized => ({
   pt: `${first.pt} ${second.pt}`,

@@ -197,18 +197,11 @@ export const withoutSign = (value: string, more: Localized = {pt: '', en: ''}): 
 /** What follows for a price. */
 export const SIGN_OF_QUANTITY: Localized = {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'};
 
-/** What follows for a sum or a total, which is not to be changed because its sign is refused. */
+/** What follows for a total, which is not to be changed because its sign is refused. */
 export const AS_ISSUED: Localized = {
-  pt: ', se o documento emitido diz isso',
-  en: ', if the issued document says so',
+  pt: ', se o documento emitido diz isso; um total negativo pede uma nota de crédito',
+  en: ', if the issued document says so; a negative total calls for a credit note',
 };
-export const TOTAL_AS_ISSUED: Localized = {
-  pt: `${AS_ISSUED.pt}; um total negativo pede uma nota de crédito`,
-  en: `${AS_ISSUED.en}; a negative total calls for a credit note`,
-};
-
-/** Elements of the totals that are no total: what was added up, or paid before. */
-export const isSummand = (name: string): boolean => /^(?:Allowance|Charge|Prepaid)/iu.test(name);
 
 const join = (terms: string, pt: string, en: string): Localized => {
   const all = terms.split(' ').map(named);
@@ -231,7 +224,7 @@ export const FROM_DOCUMENT: Localized = {
 };
 
 /** The same of a payment account. */
-export const ACCOUNT: Localized = {
+const ACCOUNT: Localized = {
   pt: ', com a conta do documento emitido; se ele não indica nenhuma, corrija o meio de pagamento (BT-81)',
   en: ', with the account of the issued document; if it names none, correct the means of payment (BT-81)',
 };
@@ -241,8 +234,8 @@ const POST_CODE: Localized = {
   en: `${FROM_DOCUMENT.en}; if the country has no post codes, do not make one up: ask the buyer what to write`,
 };
 
-/** The same by the term that is missing. */
-const SOURCES: Readonly<Record<string, Localized>> = {
+/** The same by the term that is missing, where there is more to say. */
+export const SOURCES: Readonly<Record<string, Localized>> = {
   'BT-24': {pt: '', en: ''},
   'BT-78': POST_CODE,
   'BT-84': ACCOUNT,

@@ -1,7 +1,6 @@
 import {checkInvoice, type Element, type Finding, type Invoice} from '../rules/index.ts';
 import {categories, categoryCode, numberAt} from '../rules/common.ts';
 import {decimal, show} from '../rules/decimal.ts';
-import {isSummand} from '../rules/rule.ts';
 import {shorten, type Draft} from './draft.ts';
 import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
@@ -185,8 +184,7 @@ const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean =
   const isRefused = /^DT-.*\.1$/u.test(rule) && found.startsWith('-');
   return signs === 'all'
     ? isRefused || SUMS.test(rule)
-    : (isRefused && element.parent?.name === 'LegalMonetaryTotal' && !isSummand(element.name)) ||
-        (SUMS.test(rule) && found.includes('≠ -'));
+    : (isRefused && element.parent?.name === 'LegalMonetaryTotal') || (SUMS.test(rule) && found.includes('≠ -'));
 };
 
 const cureIn = (finding: Finding, circumstances: Circumstances): Localized | undefined => {

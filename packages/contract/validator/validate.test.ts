@@ -210,7 +210,7 @@ describe('findings in a JSON document', () => {
         'exemption-code',
         /(?<="exemptionCode": ")M07/u,
         'VATEX-EU-132',
-        /^Write `"M07"`, as (?:on the lines of the category|in the VAT breakdown), if it is the code of the issued document;/u,
+        /^Write `"M07"`, which the category has elsewhere, if it is the code of the issued document\.$/u,
       ],
       ['invoice', type, 'FT', /^Write `"380"`\.$/u],
       ['credit-note', type, 'NC', /^Write `"381"`\.$/u],
@@ -243,7 +243,7 @@ describe('findings in a JSON document', () => {
 
     it.each([
       ['AE', 'VATEX-EU-AE', 'VATEX-EU-AE', /^(?!.*M07)Write the code that the reason of the issued document has/u],
-      ['AE', 'VATEX-EU-AE', 'M31', /^Write `"M31"`, as on the lines of the category/u],
+      ['AE', 'VATEX-EU-AE', 'M31', /^Write `"M31"`, which the category has elsewhere/u],
       ['E', 'VATEX-EU-132-1I', 'VATEX-EU-132-1I', /\(that of article 9 of the CIVA is `M07`\)/u],
     ])('%s: the code %s where the line has %s', (of, code, onLine, cure) => {
       const document = z

@@ -17,56 +17,42 @@ export const exemptBreakdowns = ({root}: Invoice): readonly Element[] =>
     select(breakdown, 'TaxCategory/ID').some(({text: code}) => EXEMPT_CODES.includes(code)),
   );
 
-/** Where a code may stand already: on the lines, or in the VAT breakdown. */
-export const ON_LINES: Localized = {pt: 'nas linhas da categoria', en: 'on the lines of the category'};
-export const IN_BREAKDOWN: Localized = {pt: 'no resumo do IVA', en: 'in the VAT breakdown'};
-
 /** The reason of a line, from its properties. */
 export const reasonOf = (line: Element, name: string): string => {
   const property = select(line, 'Item/AdditionalItemProperty').find((each) => text(each, 'Name') === name);
   return property ? normalize(text(property, 'Value')) : '';
 };
 
-/** The codes of the tax authority that lines of a category have as their reason. */
-export const codesOfLines = ({lines}: Invoice, category: string): readonly string[] => [
-  ...new Set(
-    lines
-      .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some((each) => categoryCode(each) === category))
-      .map((line) => reasonOf(line, EXEMPTION.code))
-      .filter((code) => /^M\d\d$/u.test(code)),
-  ),
-];
+/** The codes that lines of a category have as their reason. */
+export const codesOfLines = ({lines}: Invoice, category: string): readonly string[] =>
+  lines
+    .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some((each) => categoryCode(each) === category))
+    .map((line) => reasonOf(line, EXEMPTION.code));
 
 /**
  * What to write in the place of a code that is none of the tax authority.
  *
- * @param known codes that lines, or the VAT breakdown, have for the same category
- * @param place where these stand
+ * @param known what stands for the code elsewhere in the same category
+ * @param quoted a code as it is written there
  */
 export const exemptionCode = (
   written: string,
-  known: readonly string[],
-  place: Localized,
-  quote: (code: string) => string = (code) => code,
+  known: readonly unknown[],
+  quoted: (code: string) => string = String,
 ): Localized => {
-  const [code, ...others] = known;
-  const table = {
-    pt: 'Escreva o código que o motivo do documento emitido tem na tabela da AT',
-    en: 'Write the code that the reason of the issued document has in the table of the tax authority',
-  };
-  const article = written.trim().toUpperCase().startsWith('VATEX-EU-132')
+  const [code, ...others] = new Set(known.map(String).filter((each) => /^M\d\d$/u.test(each)));
+  if (code !== undefined && others.length === 0) {
+    return {
+      pt: `Escreva \`${quoted(code)}\`, que a categoria tem noutro lugar, se é o código do documento emitido.`,
+      en: `Write \`${quoted(code)}\`, which the category has elsewhere, if it is the code of the issued document.`,
+    };
+  }
+  const article = /^\s*VATEX-EU-132/iu.test(written)
     ? {pt: ' (o do artigo 9.º do CIVA é `M07`)', en: ' (that of article 9 of the CIVA is `M07`)'}
     : {pt: '', en: ''};
-  const cure =
-    code !== undefined && others.length === 0
-      ? {
-          pt: `Escreva \`${quote(code)}\`, como ${place.pt}, se é o código do documento emitido`,
-          en: `Write \`${quote(code)}\`, as ${place.en}, if it is the code of the issued document`,
-        }
-      : {pt: table.pt + article.pt, en: table.en + article.en};
   return {
-    pt: `${cure.pt}; um código \`VATEX\` ou um texto não cabem aqui.`,
-    en: `${cure.en}; a \`VATEX\` code or a text has no place here.`,
+    pt: `Escreva o código que o motivo do documento emitido tem na tabela da AT${article.pt}; um código \`VATEX\` ou um texto não cabem aqui.`,
+    en: `Write the code that the reason of the issued document has in the table of the tax authority${article.en}; a \`VATEX\` code or a text has no place here.`,
   };
 };
 

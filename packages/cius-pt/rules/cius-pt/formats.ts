@@ -7,11 +7,9 @@ import {
   coded,
   cured,
   format,
-  isSummand,
   orThousands,
   perInvoice,
   rule,
-  TOTAL_AS_ISSUED,
   where,
   withAttribute,
   withoutSign,
@@ -26,7 +24,7 @@ import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/dataTypes.ts';
 import {abs, decimal, ONE, rounded, show, showQuantity, ZERO} from '../decimal.ts';
 import {has, normalize, select, text, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
-import {codesOfLines, exemptionCode, ON_LINES} from './exemption.ts';
+import {codesOfLines, exemptionCode} from './exemption.ts';
 import {ATTRIBUTE, shortened} from './shortened.ts';
 import {unitsCiusPt} from '../codeLists/units.ts';
 import {formatOf, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
@@ -49,7 +47,7 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
   ),
   cure: ({text: written, parent}, invoice) =>
     terms === 'BT-121'
-      ? exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : [], ON_LINES)
+      ? exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : [])
       : shortened(written, longest, undefined, NUMBERS[terms]),
 });
 
@@ -104,13 +102,12 @@ const rewritten =
     }
     const unsigned = shown(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
-    const more = WITHOUT_SIGN[parent?.name ?? ''];
-    return withoutSign(unsigned, more === TOTAL_AS_ISSUED && isSummand(name) ? AS_ISSUED : more);
+    return withoutSign(unsigned, WITHOUT_SIGN[parent?.name ?? '']);
   };
 
 /** Where the sign of an amount goes, by the element around it. */
 const WITHOUT_SIGN: Readonly<Record<string, Localized>> = {
-  LegalMonetaryTotal: TOTAL_AS_ISSUED,
+  LegalMonetaryTotal: AS_ISSUED,
   AllowanceCharge: {
     pt: '; um desconto negativo é um encargo, e o inverso (`cbc:ChargeIndicator`)',
     en: '; a negative allowance is a charge, and the other way round (`cbc:ChargeIndicator`)',

@@ -20,7 +20,6 @@ import {
   categories,
   categoryCode,
   EN16931,
-  followed,
   hasSellerTaxNumber,
   hasVatNumber,
   isPortuguese,
@@ -28,7 +27,6 @@ import {
   RATE_OR_CATEGORY,
   reasonPaths,
   TAX_SCHEME,
-  TAXABLE_BUYER,
   taxSchemes,
   numberAt,
   numbersAt,
@@ -171,9 +169,6 @@ const NOT_EXEMPT: Localized = {
   en: 'Do not change the category: what is not subject to VAT is not exempt',
 };
 
-const withBuyer = (cure: Localized, lacking: readonly string[]): Localized =>
-  lacking.includes(TAX_SCHEME.buyer) ? followed(cure, TAXABLE_BUYER) : cure;
-
 const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized => {
   if (parties === 'neither') {
     return leaveAsIs(
@@ -188,9 +183,7 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
   ];
   // BR-S-02 fails too where the numbers are there and no line of the category is one of the tax VAT.
   const [line] = categories.ofLines(invoice).filter((category) => !isVat(category));
-  return lacking.length === 0 && line
-    ? writeInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`)
-    : withBuyer(taxSchemes(...lacking), lacking);
+  return lacking.length === 0 && line ? writeInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`) : taxSchemes(...lacking);
 };
 
 /** A reason at the rate zero: Portugal has no such rate, so another category is meant; elsewhere the syntax sheet asks for the reason. */

@@ -410,7 +410,7 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
   ],
   // The test does as one whose file was converted wrongly.
   [
-    /^(?:Compare com o documento emitido: se tem outro, o ficheiro|Compare with the issued document: if it has another, the file|Se o documento emitido tem outro número, escreva-o|If the issued document has another number, write it)/u,
+    /^(?:Compare com o documento emitido: se tem outra conta, o ficheiro|Compare with the issued document: if it has another account, the file|Se o documento emitido tem o número do adquirente|If the issued document has the number of the buyer)/u,
     () => ({
       deeds: [
         (place) => {

@@ -1,5 +1,4 @@
-import {invoiceOf, invoiceOfJson, readXml, type Element, type Invoice} from '../../rules/index.ts';
-import {isSummand} from '../../rules/rule.ts';
+import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.ts';
 import {placesOf, TERMS} from '../../rules/terms.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {toUbl} from '../../ubl/toUbl.ts';
@@ -112,7 +111,8 @@ const withUploads = (document: unknown): {readonly value: unknown; readonly isWh
 /** The signs of a credit note with a total below zero; `some` also where the document is too broken to be read as one. */
 const signsIn = (document: unknown): Signs | undefined => {
   try {
-    const {invoice} = invoiceOfJson(document);
+    const read = readXml(toUbl(document));
+    const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
     return invoice && signsOf(invoice);
   } catch {
     return 'some';
@@ -121,8 +121,7 @@ const signsIn = (document: unknown): Signs | undefined => {
 
 /** What a refused sign asks for, where it is that of a whole credit note. */
 const withSigns = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
-  const isOfTotal = ({signed, pointer}: SchemaFault): boolean =>
-    signed === true && pointer.startsWith('/totals/') && !isSummand(pointer.slice('/totals/'.length));
+  const isOfTotal = ({signed, pointer}: SchemaFault): boolean => signed === true && pointer.startsWith('/totals/');
   const signs = kindOf(document) === 'credit-note' && faults.some(isOfTotal) ? signsIn(document) : undefined;
   return signs === undefined
     ? faults

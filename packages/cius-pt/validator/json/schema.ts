@@ -1,12 +1,12 @@
 import {namedLists} from '../../rules/codeLists/named.ts';
 import {decimal, show, showQuantity, ZERO} from '../../rules/decimal.ts';
 import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
-import {categoryCure, withCountry} from '../../rules/common.ts';
-import {exemptionCode, IN_BREAKDOWN, ON_LINES} from '../../rules/cius-pt/exemption.ts';
+import {BUYERS_NUMBER, categoryCure, withCountry} from '../../rules/common.ts';
+import {exemptionCode} from '../../rules/cius-pt/exemption.ts';
 import {mediaTypes, NUMBERS} from '../../rules/cius-pt/formats.ts';
 import {ONE_LINE} from '../../rules/cius-pt/shortened.ts';
 import {typeCureInJson} from '../../rules/documentType.ts';
-import {ACCOUNT, AS_ISSUED, TOTAL_AS_ISSUED, codeCure, orThousands, withoutSign, write} from '../../rules/rule.ts';
+import {AS_ISSUED, SOURCES, codeCure, continued, orThousands, withoutSign, write} from '../../rules/rule.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/dataTypes.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {editDistance, nearest} from '../nearest.ts';
@@ -49,8 +49,8 @@ interface Validate {
   readonly forms: Forms;
   /** The country in the address of the party whose number the pointer is that of. */
   readonly countryOf: (pointer: string) => string;
-  /** What to write for the code of a reason at the pointer. */
-  readonly reasonCure: (pointer: string, written: string) => Localized;
+  /** What to write for the code of a reason. */
+  readonly reasonCure: (written: string) => Localized;
 }
 
 /** What patterns ask for, in words that follow "it has to be". */
@@ -198,7 +198,7 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
     const thousands = inThousands(written);
     return {cure: orThousands(write(JSON.stringify(fitting)), thousands && JSON.stringify(thousands))};
   }
-  if (isReason) return {cure: reasonCure(pointer, written)};
+  if (isReason) return {cure: reasonCure(String(value))};
   if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
   const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
   if (unsigned === undefined || !form.test(unsigned)) {
@@ -225,8 +225,7 @@ const RAISED: Localized = {
 
 /** Where the sign of an amount goes, by its place: a deduction without its sign would become a charge. */
 const WHERE_THE_SIGN_GOES: readonly (readonly [place: RegExp, more: Localized])[] = [
-  [/^\/totals\/(?:allowances|charges|prepaid)$/u, AS_ISSUED],
-  [/^\/totals\//u, TOTAL_AS_ISSUED],
+  [/^\/totals\//u, AS_ISSUED],
   [/\/price\/discount$/u, RAISED],
   [
     /\/price\/\w+$/u,
@@ -254,33 +253,29 @@ const legible = (text: string): Localized => {
     : {pt: 'Retire os caracteres de controlo.', en: 'Remove control characters.'};
 };
 
-const missing = (place: Place, key: string): readonly SchemaFault[] =>
-  fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
+const missing = (place: Place, key: string): readonly SchemaFault[] => {
+  const pointer = `${place.pointer}/${key}`;
+  const source = SOURCES[TERMS_LACKING[pointer] ?? ''];
+  const add = {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`};
+  return fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
-    cure: LACKING[`${place.pointer}/${key}`] ?? {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
+    cure: LACKING[pointer] ?? (source ? continued(add, source) : add),
   });
+};
+
+/** Terms of what is missing and comes from the issued document. */
+const TERMS_LACKING: Readonly<Record<string, string>> = {
+  '/precedingInvoices': 'BG-3',
+  '/delivery': 'BG-15',
+  '/delivery/address/postCode': 'BT-78',
+  '/payment/creditTransfer/iban': 'BT-84',
+};
 
 /** What is missing and must not be made up, or belongs elsewhere. */
 const LACKING: Readonly<Record<string, Localized>> = {
   '/buyer/vatId': {
-    pt: 'Acrescente `"vatId"`, com o número do documento emitido e o código do país à frente; só um consumidor final sem NIF é `PT999999990`. Se um adquirente estrangeiro não tem número, não o invente: fale com o contabilista.',
-    en: 'Add `"vatId"`, with the number of the issued document after the code of its country; only a final consumer without a number is `PT999999990`. If a foreign buyer has no number, do not make one up: ask your accountant.',
-  },
-  '/precedingInvoices': {
-    pt: 'Acrescente `"precedingInvoices"`, com número e data da fatura que a nota emitida indica; `RAPPEL`, se é sobre o volume de compras.',
-    en: 'Add `"precedingInvoices"`, with number and date of the invoice that the issued note states; `RAPPEL` if it is a volume discount.',
-  },
-  '/delivery': {
-    pt: 'Acrescente `"delivery"`, com o local de entrega; em serviços, o da prestação ou o do adquirente.',
-    en: 'Add `"delivery"`, with the place of delivery; for services, that of the service or of the buyer.',
-  },
-  '/delivery/address/postCode': {
-    pt: 'Acrescente `"postCode"`. Se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever.',
-    en: 'Add `"postCode"`. If the country has no post codes, do not make one up: ask the buyer what to write.',
-  },
-  '/payment/creditTransfer/iban': {
-    pt: `Acrescente \`"iban"\`${ACCOUNT.pt}.`,
-    en: `Add \`"iban"\`${ACCOUNT.en}.`,
+    pt: `Acrescente \`"vatId"\`, com o número do documento emitido e o código do país à frente. ${BUYERS_NUMBER.pt}`,
+    en: `Add \`"vatId"\`, with the number of the issued document after the code of its country. ${BUYERS_NUMBER.en}`,
   },
   // Only a credit note with a due date asks for it.
   '/payment': {
@@ -562,17 +557,12 @@ export const checkSchema = (
     }
     return faults;
   };
-  const reasonCure: Validate['reasonCure'] = (pointer, written) => {
-    const [, list = '', index = ''] = pointer.split('/');
-    const own = recordOf(listOf(recordOf(value)[list])[Number(index)]);
-    const isOfLine = list === 'lines';
-    const category = isOfLine ? recordOf(own.vat).category : (own.category ?? own.vatCategory);
-    const others = isOfLine
-      ? listOf(recordOf(value).vatBreakdown).map(recordOf)
-      : listOf(recordOf(value).lines).map((line) => recordOf(recordOf(line).vat));
-    const codes = others.filter((each) => each.category === category).map(({exemptionCode: code}) => code);
-    const known = textsOf(codes).filter((code) => /^M\d\d$/u.test(code));
-    return exemptionCode(written, [...new Set(known)], isOfLine ? IN_BREAKDOWN : ON_LINES, (code) => `"${code}"`);
+  const reasonCure: Validate['reasonCure'] = (written) => {
+    const {lines, vatBreakdown} = recordOf(value);
+    const all = [...listOf(lines).map((line) => recordOf(line).vat), ...listOf(vatBreakdown)].map(recordOf);
+    const own = all.find(({exemptionCode: code}) => code === written);
+    const codes = all.flatMap(({category, exemptionCode: code}) => (category === own?.category ? code : []));
+    return exemptionCode(written, codes, JSON.stringify);
   };
   const check: Validate = Object.assign(checkOne, {meant, forms, countryOf, reasonCure});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});

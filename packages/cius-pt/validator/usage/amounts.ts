@@ -69,8 +69,8 @@ export const tolerance = (invoice: Invoice): Draft[] =>
             en: `${term} differs by ${show(difference)} from its sum; the syntax sheet tolerates 0.04.`,
           },
           {
-            pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se diz o mesmo, não o mude e confirme com o contabilista se é arredondamento ou um erro, que se retifica com uma nota de crédito ou de débito.',
-            en: 'Compare with the issued document: if it differs, correct the file; if it says the same, do not change it and confirm with your accountant whether it is rounding or an error, which a credit note or a debit note corrects.',
+            pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se diz o mesmo, confirme com o contabilista se é arredondamento ou um erro a retificar com uma nota de crédito ou de débito.',
+            en: 'Compare with the issued document: if it differs, correct the file; if it says the same, confirm with your accountant whether it is rounding or an error to correct with a credit note or a debit note.',
           },
         ),
         reason:
@@ -98,8 +98,8 @@ export const rounding = ({root}: Invoice): Draft[] =>
           en: 'The rounding amount (BT-114) exceeds 0.04.',
         },
         {
-          pt: 'Escreva só o que o documento emitido arredonda; outra diferença não vai em BT-114. Se ele arredonda mesmo isto, não o mude: fale com o contabilista.',
-          en: 'Write only what the issued document rounds; any other difference does not go into BT-114. If it does round as much, do not change it: ask your accountant.',
+          pt: 'Escreva só o que o documento emitido arredonda; outra diferença não vai em BT-114. Se ele arredonda isto, fale com o contabilista.',
+          en: 'Write only what the issued document rounds; any other difference does not go into BT-114. If it rounds as much, ask your accountant.',
         },
       ),
       found: amount.text,

@@ -1,4 +1,4 @@
-import {codesOfLines, EXEMPT_CODES, EXEMPTION, reasonOf} from '../../rules/cius-pt/exemption.ts';
+import {EXEMPT_CODES, EXEMPTION, reasonOf} from '../../rules/cius-pt/exemption.ts';
 import {categoriesCiusPt, REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
 import {breakdowns, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
 import {ZERO} from '../../rules/decimal.ts';
@@ -17,8 +17,8 @@ const REASONS = [
     name: 'TaxExemptionReasonCode',
     part: {pt: 'código', en: 'code'},
     value: {
-      pt: 'o código que o motivo do documento emitido tem na tabela da AT; se não é claro qual, confirme-o com o contabilista',
-      en: 'the code that the reason of the issued document has in the table of the tax authority; if it is not clear which, confirm it with your accountant',
+      pt: 'o código que o motivo do documento emitido tem na tabela da AT; na dúvida, fale com o contabilista',
+      en: 'the code that the reason of the issued document has in the table of the tax authority; in doubt, ask your accountant',
     },
   },
   {
@@ -26,8 +26,8 @@ const REASONS = [
     name: 'TaxExemptionReason',
     part: {pt: 'texto', en: 'text'},
     value: {
-      pt: 'o motivo, tal como está no documento emitido; se não o tem, não o invente: fale com o contabilista',
-      en: 'the reason as the issued document has it; if it has none, do not make one up: ask your accountant',
+      pt: 'o motivo, tal como está no documento emitido; se não o tem, fale com o contabilista',
+      en: 'the reason as the issued document has it; if it has none, ask your accountant',
     },
   },
 ] as const;
@@ -60,9 +60,8 @@ export const exemption = (invoice: Invoice): Draft[] =>
     const lacking = REASONS.filter(({name}) => text(category, name) === '');
     return lacking.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
       ? [zeroRate(category)]
-      : lacking.map(({term, name, part, value}) => {
-          const [code, ...others] = term === 'BT-121' ? codesOfLines(invoice, categoryCode(category)) : [];
-          return warning(
+      : lacking.map(({term, name, part, value}) =>
+          warning(
             'USAGE-EXEMPTION',
             [term],
             category,
@@ -70,14 +69,9 @@ export const exemption = (invoice: Invoice): Draft[] =>
               pt: `Sem IVA, o resumo leva o código e o texto do motivo: falta o ${part.pt} (${term}).`,
               en: `Without VAT, the breakdown holds the code and the text of the reason: the ${part.en} (${term}) is missing.`,
             },
-            code !== undefined && others.length === 0
-              ? {
-                  pt: `Escreva \`${code}\` em \`cbc:${name}\`, como nas linhas da categoria, se é o código do documento emitido.`,
-                  en: `Write \`${code}\` into \`cbc:${name}\`, as on the lines of the category, if it is the code of the issued document.`,
-                }
-              : {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
-          );
-        });
+            {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
+          ),
+        );
   });
 
 /** Categories that mean the same to a reader. */

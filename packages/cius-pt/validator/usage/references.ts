@@ -84,8 +84,8 @@ export const preceding = ({root}: Invoice): Draft[] => {
           en: 'The document refers to itself: the preceding invoice (BT-25) has the number of the document (BT-1).',
         },
         {
-          pt: 'Escreva em BT-1 o número do próprio documento, da sua série, e em BT-25 o da fatura de origem; se o documento emitido diz o mesmo nos dois, não mude nenhum: fale com o contabilista.',
-          en: 'Write into BT-1 the number of the document itself, of its own series, and into BT-25 that of the preceding invoice; if the issued document says the same in both, change neither: ask your accountant.',
+          pt: 'Escreva em BT-1 o número do próprio documento, da sua série, e em BT-25 o da fatura de origem; se o documento emitido diz o mesmo nos dois, fale com o contabilista.',
+          en: 'Write into BT-1 the number of the document itself, of its own series, and into BT-25 that of the preceding invoice; if the issued document says the same in both, ask your accountant.',
         },
       ),
       reason: {

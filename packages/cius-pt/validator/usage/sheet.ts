@@ -32,8 +32,8 @@ const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
             en: `The ATCUD (BT-18) ends with ${ofAtcud} and the document number (BT-1) with ${ofNumber}: both have to end with the same sequence number.`,
           },
           {
-            pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, não mude nenhum dos dois: fale com o contabilista e com o produtor do programa de faturação.',
-            en: 'Compare with the issued document and correct in the file what differs; if the document says so, change neither: ask your accountant and the producer of the billing software.',
+            pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, fale com o contabilista e com o produtor do programa de faturação.',
+            en: 'Compare with the issued document and correct in the file what differs; if the document says so, ask your accountant and the producer of the billing software.',
           },
         ),
         found: id.text,
@@ -85,13 +85,13 @@ export const atcud = (invoice: Invoice): Draft[] => {
             root,
             {pt: 'Falta o ATCUD (BT-18).', en: 'The ATCUD (BT-18) is missing.'},
             {
-              pt: 'Escreva o ATCUD impresso: `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve `0-` e o número sequencial; se o documento emitido o devia ter e não tem, não o invente: fale com o contabilista.',
-              en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number; if the issued document should have one and has none, do not make it up: ask your accountant.',
+              pt: 'Escreva o ATCUD impresso: `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve `0-` e o número sequencial; se o documento emitido o devia ter e não tem, fale com o contabilista.',
+              en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
             },
           ),
           cureInJson: {
-            pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML; se o documento emitido o devia ter e não tem, não o invente: fale com o contabilista.',
-            en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML; if the issued document should have one and has none, do not make it up: ask your accountant.',
+            pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML; se o documento emitido o devia ter e não tem, fale com o contabilista.',
+            en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML; if the issued document should have one and has none, ask your accountant.',
           },
         },
   ];
@@ -143,13 +143,13 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
           en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
         },
         {
-          pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no `cac:AllowanceCharge` da linha, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`; se é outro encargo, deixe-o onde está, com o seu motivo.',
-          en: 'If it is the stamp duty of the issued document, write it, with the same amount, as `cac:AllowanceCharge` of the line, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`; if it is another charge, leave it where it is, with its own reason.',
+          pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no `cac:AllowanceCharge` da linha, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Outro encargo fica onde está.',
+          en: 'If it is the stamp duty of the issued document, write it, with the same amount, as `cac:AllowanceCharge` of the line, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Another charge stays where it is.',
         },
       ),
       cureInJson: {
-        pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em `charges` da linha, com `"ST"` em `reasonCode`; se é outro encargo, deixe-o onde está, com o seu motivo.',
-        en: 'If it is the stamp duty of the issued document, write it, with the same amount, into `charges` of the line, with `"ST"` in `reasonCode`; if it is another charge, leave it where it is, with its own reason.',
+        pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em `charges` da linha, com `"ST"` em `reasonCode`. Outro encargo fica onde está.',
+        en: 'If it is the stamp duty of the issued document, write it, with the same amount, into `charges` of the line, with `"ST"` in `reasonCode`. Another charge stays where it is.',
       },
     }));
 

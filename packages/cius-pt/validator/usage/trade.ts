@@ -1,6 +1,6 @@
 import {categories, categoryCode, hasSchemeVat, isPortuguese} from '../../rules/common.ts';
 import {placeOf} from '../../rules/terms.ts';
-import {has, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
+import {first, has, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {AS_ISSUED, contradiction} from './warning.ts';
@@ -51,40 +51,22 @@ export const exported = (invoice: Invoice): Draft[] => {
 
 /** Under reverse charge the buyer owes the VAT, and has to be one that can. */
 export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
-  if (ofCategory(invoice, ['AE']).length === 0) return [];
   const [number] = select(invoice.root, placeOf('BT-48'));
   const written = normalize(number?.text ?? '');
-  if (written !== '' && written !== 'PT999999990') return [];
-  const [buyer = invoice.root] = select(invoice.root, placeOf('BG-7'));
-  const [has, asked] =
-    written === ''
-      ? [
-          {pt: 'sem o número de IVA do adquirente (BT-48)', en: 'without the VAT number of the buyer (BT-48)'},
-          {
-            pt: 'um número, escreva-o; se não tem, não o invente nem escreva `PT999999990`',
-            en: 'a number, write it; if it has none, neither make one up nor write `PT999999990`',
-          },
-        ]
-      : [
-          {pt: 'com `PT999999990` (BT-48), de consumidor final', en: 'with `PT999999990` (BT-48), of a final consumer'},
-          {
-            pt: 'outro número, escreva-o; se tem este, não mude número nem categoria',
-            en: 'another number, write it; if it has this one, change neither number nor category',
-          },
-        ];
+  if (ofCategory(invoice, ['AE']).length === 0 || !['', 'PT999999990'].includes(written)) return [];
   return [
     {
       ...contradiction(
         'USAGE-REVERSE-CHARGE',
         ['BT-48', 'BT-118'],
-        number ?? buyer,
+        number ?? first(invoice.root, placeOf('BG-7')) ?? invoice.root,
         {
-          pt: `Autoliquidação (\`AE\`) ${has.pt}: quem liquida o IVA é o adquirente, que tem de ser sujeito passivo.`,
-          en: `Reverse charge (\`AE\`) ${has.en}: the buyer accounts for the VAT, and has to be a taxable person.`,
+          pt: 'Autoliquidação (`AE`) sem o número de um sujeito passivo (BT-48): é o adquirente que liquida o IVA.',
+          en: 'Reverse charge (`AE`) without the number of a taxable person (BT-48): it is the buyer that accounts for the VAT.',
         },
         {
-          pt: `Se o documento emitido tem ${asked.pt}: fale com o contabilista.`,
-          en: `If the issued document has ${asked.en}: ask your accountant.`,
+          pt: 'Se o documento emitido tem o número do adquirente, escreva-o; se não tem, não o invente nem mude a categoria: fale com o contabilista.',
+          en: 'If the issued document has the number of the buyer, write it; if not, neither make one up nor change the category: ask your accountant.',
         },
       ),
       ...(written !== '' && {found: written}),

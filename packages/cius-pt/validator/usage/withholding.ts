@@ -1,7 +1,7 @@
 import {decimal, sum, ZERO, type Decimal} from '../../rules/decimal.ts';
 import {write} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
-import {has, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
+import {select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {AS_ISSUED, contradiction, warning} from './warning.ts';
@@ -32,12 +32,7 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
         pt: 'O valor da retenção não tem ponto decimal.',
         en: 'The withholding tax has no decimal point.',
       },
-      pointed === amount
-        ? {
-            pt: `Escreva o valor do documento emitido com ponto e duas casas decimais, nesta forma: \`${key}1234.50#\`.`,
-            en: `Write the amount of the issued document with a point and two decimals, in this form: \`${key}1234.50#\`.`,
-          }
-        : write(`${key}${pointed}#`),
+      pointed === amount ? AS_ISSUED : write(`${key}${pointed}#`),
     ];
   }
   return net >= ZERO && (decimal(amount) ?? ZERO) > net
@@ -68,8 +63,6 @@ export const withheldAsPaid = ({root}: Invoice): Draft[] => {
   return select(root, placeOf('BT-113'))
     .filter((paid) => total > ZERO && decimal(paid.text) === total)
     .map((paid) => {
-      const isRounded = has(root, placeOf('BT-114'));
-      const rounding = isRounded ? {pt: ', com o arredondamento', en: ', with the rounding amount'} : {pt: '', en: ''};
       const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];
       return {
         ...warning(
@@ -81,8 +74,8 @@ export const withheldAsPaid = ({root}: Invoice): Draft[] => {
             en: 'The amount paid (BT-113) is that of the withholding tax, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
           },
           {
-            pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido${rounding.pt}; se foi mesmo pago antes, deixe como está.`,
-            en: `If it is the withholding tax, remove \`${prepaid}\` and put the total with VAT of the issued document${rounding.en} into \`${payable}\`; if it was paid before, leave it as it is.`,
+            pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido, com o arredondamento que tiver; se foi mesmo pago antes, deixe como está.`,
+            en: `If it is the withholding tax, remove \`${prepaid}\` and put the total with VAT of the issued document, with its rounding, into \`${payable}\`; if it was paid before, leave it as it is.`,
           },
         ),
         found: paid.text,

@@ -35,7 +35,9 @@ const texts = RULES['cius-pt']
 const valueOf = (key: string, language: 'pt' | 'en'): readonly string[] =>
   texts.flatMap((text) => {
     const found = (
-      language === 'pt' ? /^O valor da nota (\S+) tem de (?:ser|ter) (.+)\.$/ : /^The value of the note (\S+) has to (?:be|have) (.+)\.$/
+      language === 'pt'
+        ? /^O valor da nota (\S+) tem de (?:ser|ter) (.+)\.$/
+        : /^The value of the note (\S+) has to (?:be|have) (.+)\.$/
     ).exec(text[language]);
     return found?.[1] === key ? [(found[2] ?? '').replace(/ \((?:nome|valor|name|value)\)$/, '')] : [];
   });
