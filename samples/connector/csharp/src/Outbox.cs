@@ -104,13 +104,9 @@ static class Outbox
             kind.Refused(entry, code);
         });
         var first = answer.Problem.Items("errors").FirstOrDefault();
-        var fields = new (string, object)[]
-        {
-            ("name", entry.Name), ("status", status), ("code", code),
-            ("requestId", answer.Problem.Text("requestId")),
-            ("at", first.Text("pointer") ?? first.Text("parameter")),
-        };
-        Log.Alert("outbox.refused", fields.Where(one => one.Item2 != null).ToArray());
+        Log.Alert(
+            "outbox.refused", ("name", entry.Name), ("status", status), ("code", code),
+            ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
     // pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho.
@@ -138,13 +134,25 @@ static class Outbox
     // en: Sends what is due, in order; one that fails waits, and does not stop the others.
     public static void SendDue(IReadOnlyDictionary<string, Kind> kinds)
     {
-        var due = Store.Rows(
-            $"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now} ORDER BY id",
-            row => row.GetInt64(0));
-        foreach (var id in due)
+        foreach (var id in Due())
         {
             // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
             if (Waiting(id) is Entry entry && !IsBehind(entry)) Attempt(entry, kinds[entry.Kind]);
+        }
+    }
+
+    static IEnumerable<long> Due()
+    {
+        var last = 0L;
+        // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
+        // en: Twice: what an answer put into the queue leaves in the same pass.
+        for (var round = 0; round < 2; round += 1)
+        {
+            var due = Store.Rows(
+                $@"SELECT id FROM outbox
+                   WHERE state = 'waiting' AND next_at <= {Settings.Now} AND id > {last} ORDER BY id",
+                row => row.GetInt64(0));
+            foreach (var id in due) yield return last = id;
         }
     }
 
@@ -167,6 +175,10 @@ static class Outbox
         }
     }
     #endregion
+
+    // pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due.
+    public static void Hasten() =>
+        Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status = 403");
 
     // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
     // en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.

@@ -146,7 +146,8 @@ final class Documents
         ['id' => $id, 'state' => $state, 'etag' => $etag] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
         $reasons = Reasons::of($record);
-        $failure = $reasons === [] ? null : explode(' ', $reasons[0])[0];
+        $name = Reasons::OF_STATE[$state] ?? null;
+        $failure = $name === null ? null : explode(' ', $reasons[0] ?? '-')[0];
         $changed = Store::change(
             'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
              WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
@@ -155,11 +156,8 @@ final class Documents
             $id, $record['externalReference'] ?? '', $updatedAt, (int) $isRead, $updatedAt, $etag,
         );
         if ($changed > 0) {
-            $fields = ['document' => $id, 'state' => $state];
-            $name = Reasons::OF_STATE[$state] ?? null;
-            $name === null
-                ? Log::info('document.state', $fields)
-                : Log::alert('document.state', $fields + array_filter([$name => $failure]));
+            $fields = ['document' => $id, 'state' => $state, $name ?? 'code' => $failure];
+            $name === null ? Log::info('document.state', $fields) : Log::alert('document.state', $fields);
         }
     }
     // #endregion
@@ -167,11 +165,16 @@ final class Documents
     /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
     public static function why(string $reference): array
     {
-        self::currentIfTold($reference);
-        $document = self::known($reference);
-        $lines = $document->reasons === '' ? [] : explode("\n", $document->reasons);
+        $record = self::currentIfTold($reference);
+        $stored = self::known($reference)->reasons;
+        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+        $reasons = $record === [] ? array_filter(explode("\n", $stored)) : Reasons::of($record);
         $last = Outbox::last($reference, 'submit', 'annul', 'resend');
-        return $last->code === null ? $lines : [...Reasons::ofRefusal($last->code, $last->answer), ...$lines];
+        $refusal = $last->code === null ? [] : Reasons::ofRefusal($last->code, $last->answer);
+        if ($last->state === 'waiting' && $last->status === 403) {
+            $refusal[] = '- - waits: once the cause is mended, sync now sends it at once';
+        }
+        return [...$refusal, ...$reasons];
     }
 
     /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */

@@ -135,15 +135,18 @@ def apply(record: Json, *, is_read: bool = True) -> None:
 
 def why(reference: str) -> list[str]:
     """pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is."""
-    current_if_told(reference)
-    document = known(reference)
+    record = current_if_told(reference)
+    # pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+    reasons = reasons_of(record)[1] if record else (known(reference).reasons or "").splitlines()
     last = row(
-        """SELECT code, answer FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')
+        """SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')
            ORDER BY id DESC LIMIT 1""",
         reference,
     )
     lines = refusal_lines(last.code, last.answer) if last and last.code else []
-    return lines + (document.reasons or "").splitlines()
+    if last and (last.state, last.status) == ("waiting", 403):
+        lines.append("- - waits: once the cause is mended, sync now sends it at once")
+    return lines + reasons
 
 
 def refresh_all() -> None:
