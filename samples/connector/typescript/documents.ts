@@ -40,10 +40,7 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
     log('info', 'outbox.stored', {name: stored});
     return 'stored';
   }
-  const {state, failure} = known(reference);
-  if (state === 'refused') {
-    throw new Refused(`${reference} was refused (${failure}): correct ${reference} FILE sends it again`);
-  }
+  notRefused(reference);
   if (!isLast(reference, file)) {
     throw new Refused(`${reference} was stored before with another content: use another, or correct`);
   }
@@ -90,10 +87,15 @@ export function known(reference: string): Document {
   return document;
 }
 
+function notRefused(reference: string): Document {
+  const document = known(reference);
+  if (document.state !== 'refused') return document;
+  throw new Refused(`${reference} was refused (${document.failure}): correct ${reference} FILE sends it again`);
+}
+
 /** pt: O estado na plataforma, que fica guardado; sem resposta, conta o que está guardado. / en: The state on the platform, which is stored; without an answer, what is stored counts. */
 export async function current(reference: string): Promise<DocumentRecord | undefined> {
-  const {document_id: id, state, failure} = known(reference);
-  if (state === 'refused') throw new Refused(`${reference} was refused (${failure}): correct ${reference} FILE sends it again`);
+  const {document_id: id} = notRefused(reference);
   if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
   try {
     const document = await recordOf(id);

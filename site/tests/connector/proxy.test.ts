@@ -103,9 +103,9 @@ async function makeCertificates(): Promise<void> {
   );
 }
 
-/** A column of a catalogue. Quotation marks are for the shell and for systemd. */
-async function column(catalogue: string, language: string, name: string): Promise<readonly string[]> {
-  const file = path.join(projectRoot, `packages/contract/catalogues/${catalogue}.yaml`);
+/** A column of `connector-proxy.yaml`. Quotation marks are for the shell and for systemd. */
+async function column(language: string, name: string): Promise<readonly string[]> {
+  const file = path.join(projectRoot, 'packages/contract/catalogues/connector-proxy.yaml');
   const entry = z.looseObject({id: z.string(), [name]: z.array(z.string())});
   const {entries} = z.object({entries: z.array(entry)}).parse((await loadCatalogue(file)).data);
   const found = entries.find(({id}) => id === language)?.[name];
@@ -129,10 +129,10 @@ function environment(written: readonly string[], port: number): Readonly<Record<
   return env;
 }
 
-/** What trusts the authority of the proxy, as `connector-ca.yaml` says; as this machine can do it. */
+/** What trusts the authority of the proxy, as `connector-proxy.yaml` says; as this machine can do it. */
 async function trust(language: ConnectorLanguageName): Promise<readonly string[]> {
   const pem = path.join(folder, 'ca.pem');
-  const written = await column('connector-ca', language, 'variables');
+  const written = await column(language, 'ca');
   const fill = (file: string): readonly string[] => written.map((one) => one.replace('=FILE', `=${file}`));
   switch (language) {
     case 'php':
@@ -183,7 +183,7 @@ describe.each(runnableConnectors())('the connector in %s', (language) => {
     expect(asked.splice(0)).toEqual([]);
     const {code, stderr} = await scene.start(['reconcile'], {
       ...platform,
-      ...environment(await column('connector-proxy', language, 'variables'), closed),
+      ...environment(await column(language, 'variables'), closed),
       CLOCK_OFFSET_SECONDS: '600',
     }).ended;
     expect(code, stderr.join('\n')).toBe(75);
@@ -192,8 +192,8 @@ describe.each(runnableConnectors())('the connector in %s', (language) => {
 
   it('goes through a proxy that asks for credentials and inspects TLS, told both as the page says, and else not', async () => {
     const [variables, credentials, trusted] = [
-      await column('connector-proxy', language, 'variables'),
-      await column('connector-proxy', language, 'credentials'),
+      await column(language, 'variables'),
+      await column(language, 'credentials'),
       await trust(language),
     ];
     const env = (...written: readonly string[]): Readonly<Record<string, string>> => environment(written, inspecting);

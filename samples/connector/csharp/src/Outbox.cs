@@ -94,18 +94,14 @@ static class Outbox
 
     static void Refuse(Entry entry, Kind kind, Answer answer)
     {
-        var (status, code) = (answer.Status, answer.Code);
         Store.Transaction(() =>
         {
-            Store.Change(
-                $@"UPDATE outbox
-                   SET state = 'refused', status = {status}, code = {code}, answer = {answer.Body}
-                   WHERE id = {entry.Id}");
-            kind.Refused(entry, code);
+            Keep(entry, "refused", answer);
+            kind.Refused(entry, answer.Code);
         });
         var first = answer.Problem.Items("errors").FirstOrDefault();
         Log.Alert(
-            "outbox.refused", ("name", entry.Name), ("status", status), ("code", code),
+            "outbox.refused", ("name", entry.Name), ("status", answer.Status), ("code", answer.Code),
             ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
@@ -171,7 +167,8 @@ static class Outbox
             else Log.Info("outbox.waiting", ("name", entry.Name));
             // pt: 429 e 503 dizem respeito a todos os pedidos. / en: 429 and 503 concern every request.
             if (later.IsEverything) throw later;
-            Postpone(entry, later);
+            Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
+            if (later.Forbidden != null) Keep(entry, "waiting", later.Forbidden);
         }
     }
     #endregion
@@ -193,17 +190,13 @@ static class Outbox
         return until != null;
     }
 
-    // pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido.
-    // en: A 403 is stored: `why` shows it, `correct` may give the request up.
-    static void Postpone(Entry entry, Later later)
-    {
-        Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
-        if (later.Forbidden is Answer answer)
-            Store.Change(
-                $@"UPDATE outbox
-                   SET status = {answer.Status}, code = {answer.Code}, answer = {answer.Body}
-                   WHERE id = {entry.Id}");
-    }
+    // pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403.
+    // en: The problem stays whole: `why` shows it, `correct` may give up a 403.
+    static void Keep(Entry entry, string state, Answer answer) =>
+        Store.Change(
+            $@"UPDATE outbox
+               SET state = {state}, status = {answer.Status}, code = {answer.Code}, answer = {answer.Body}
+               WHERE id = {entry.Id}");
 
     // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
     // en: The key expired without an answer: look first, only then send with another.

@@ -30,11 +30,7 @@ final class Documents
             Log::info('outbox.stored', ['name' => $name]);
             return true;
         }
-        $document = self::known($reference);
-        if ($document->state === 'refused') {
-            $reason = "was refused ($document->failure)";
-            throw new Refused("$reference $reason: correct $reference FILE sends it again");
-        }
+        self::notRefused($reference);
         if (!self::isLast($reference, $content)) {
             throw new Refused("$reference was stored before with another content: use another, or correct");
         }
@@ -45,7 +41,9 @@ final class Documents
     {
         $external = $generation === 1 ? $reference : "$reference~$generation";
         [$type, $body] = self::typed($content);
-        self::checkReadable($reference, $type, $body);
+        if ($type === Api::JSON && !is_object(json_decode($body))) {
+            throw new Refused("$reference: expected XML, or a JSON object in UTF-8");
+        }
         $path = '/documents?externalReference=' . rawurlencode($external);
         $request = new Request('submit', $reference, $path, $body, ['Content-Type' => $type]);
         return Outbox::put("submit:$reference:$generation", $request);
@@ -63,31 +61,26 @@ final class Documents
     }
     // #endregion
 
-    private static function checkReadable(string $reference, string $type, string $body): void
-    {
-        if ($type === Api::JSON && !is_object(json_decode($body))) {
-            throw new Refused("$reference: expected XML, or a JSON object in UTF-8");
-        }
-    }
-
     public static function isLast(string $reference, string $content): bool
     {
         return Outbox::hasBody(Outbox::last($reference, 'submit'), self::typed($content)[1]);
     }
 
+    private static function notRefused(string $reference): object
+    {
+        $document = self::known($reference);
+        if ($document->state !== 'refused') {
+            return $document;
+        }
+        throw new Refused("$reference was refused ($document->failure): correct $reference FILE sends it again");
+    }
+
     /** @return array<string, mixed> pt: o estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado / en: the state on the platform, which is stored; empty without an answer: what is stored counts */
     public static function current(string $reference): array
     {
-        $document = self::known($reference);
-        if ($document->state === 'refused') {
-            $reason = "was refused ($document->failure)";
-            throw new Refused("$reference $reason: correct $reference FILE sends it again");
-        }
-        if ($document->document_id === null) {
-            throw new Refused("$reference has no answer yet: sync first");
-        }
+        $id = self::notRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
         try {
-            $record = self::read($document->document_id);
+            $record = self::read($id);
         } catch (Later) {
             return [];
         }

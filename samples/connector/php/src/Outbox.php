@@ -130,8 +130,7 @@ final class Outbox
     private static function refuse(object $entry, Kind $kind, Answer $answer): void
     {
         Store::transaction(function () use ($entry, $kind, $answer): void {
-            $sql = "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
-            Store::change($sql, $answer->status, $answer->code(), $answer->body, $entry->id);
+            self::keepAnswer($entry->id, 'refused', $answer);
             if ($kind->refused !== null) {
                 ($kind->refused)($entry, $answer->code());
             }
@@ -213,7 +212,10 @@ final class Outbox
                 if ($later->everything) {
                     throw $later;
                 }
-                self::postpone($due->id, $later);
+                Store::change('UPDATE outbox SET next_at = ? WHERE id = ?', $later->until, $due->id);
+                if ($later->forbidden !== null) {
+                    self::keepAnswer($due->id, 'waiting', $later->forbidden);
+                }
             }
         }
     }
@@ -256,14 +258,11 @@ final class Outbox
         return $before !== null;
     }
 
-    /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
-    private static function postpone(int $id, Later $later): void
+    /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403. / en: The problem stays whole: `why` shows it, `correct` may give up a 403. */
+    private static function keepAnswer(int $id, string $state, Answer $answer): void
     {
-        Store::change(
-            'UPDATE outbox SET next_at = ?, status = ifnull(?, status), code = ifnull(?, code),
-             answer = ifnull(?, answer) WHERE id = ?',
-            $later->until, $later->forbidden?->status, $later->forbidden?->code(), $later->forbidden?->body, $id,
-        );
+        $sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';
+        Store::change($sql, $state, $answer->status, $answer->code(), $answer->body, $id);
     }
 
     /** pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile. */

@@ -37,11 +37,7 @@ def submit(reference: str, content: bytes) -> str:
     if is_new:
         log("info", "outbox.stored", name=name)
         return "stored"
-    document = known(reference)
-    if document.state == "refused":
-        raise Refused(
-            f"{reference} was refused ({document.failure}): correct {reference} FILE sends it again"
-        )
+    _not_refused(reference)
     if not is_last(reference, content):
         raise Refused(
             f"{reference} was stored before with another content: use another reference, or correct"
@@ -75,17 +71,22 @@ def is_last(reference: str, content: bytes) -> bool:
     return found is not None and holds(found, typed(content)[1])
 
 
-def current(reference: str) -> Json:
-    """pt: O estado na plataforma, que fica guardado; sem resposta, vazio: conta o que está guardado. / en: The state on the platform, which is stored; without an answer, empty: what is stored counts."""
+def _not_refused(reference: str) -> Row:
     document = known(reference)
     if document.state == "refused":
         raise Refused(
             f"{reference} was refused ({document.failure}): correct {reference} FILE sends it again"
         )
-    if document.document_id is None:
+    return document
+
+
+def current(reference: str) -> Json:
+    """pt: O estado na plataforma, que fica guardado; sem resposta, vazio: conta o que está guardado. / en: The state on the platform, which is stored; without an answer, empty: what is stored counts."""
+    document_id = _not_refused(reference).document_id
+    if document_id is None:
         raise Refused(f"{reference} has no answer yet: sync first")
     try:
-        record = record_of(document.document_id)
+        record = record_of(document_id)
     except Later:
         return {}
     apply(record)

@@ -152,13 +152,10 @@ final class Outbox {
   }
 
   private static void refuse(Entry entry, Kind kind, Answer answer) {
-    int status = answer.status();
     String code = answer.code();
     Store.transaction(
         () -> {
-          String sql =
-              "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
-          Store.change(sql, status, code, answer.body(), entry.id());
+          keep(entry, "refused", answer);
           kind.refused().accept(entry, code);
           return null;
         });
@@ -167,7 +164,7 @@ final class Outbox {
     String at = Json.text(problem.path("errors").path(0), "pointer", "parameter").orElse(null);
     Log.alert(
         "outbox.refused",
-        "name", entry.name(), "status", status, "code", code, "requestId", request, "at", at);
+        "name", entry.name(), "status", answer.status(), "code", code, "requestId", request, "at", at);
   }
 
   /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
@@ -214,7 +211,8 @@ final class Outbox {
       if (age.compareTo(PATIENCE) > 0) Log.alert("outbox.stuck", "name", entry.name());
       else Log.info("outbox.waiting", "name", entry.name());
       if (later.everything) throw later;
-      postpone(entry, later);
+      Store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
+      later.forbidden.ifPresent(one -> keep(entry, "waiting", one));
     }
   }
   // #endregion
@@ -238,12 +236,10 @@ final class Outbox {
     return before.isPresent();
   }
 
-  /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
-  private static void postpone(Entry entry, Later later) {
-    Store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
-    String sql = "UPDATE outbox SET status = ?, code = ?, answer = ? WHERE id = ?";
-    later.forbidden.ifPresent(
-        one -> Store.change(sql, one.status(), one.code(), one.body(), entry.id()));
+  /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403. / en: The problem stays whole: `why` shows it, `correct` may give up a 403. */
+  private static void keep(Entry entry, String state, Answer answer) {
+    String sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?";
+    Store.change(sql, state, answer.status(), answer.code(), answer.body(), entry.id());
   }
 
   private static Optional<Entry> waiting(long id) {
