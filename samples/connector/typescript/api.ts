@@ -1,5 +1,5 @@
 import {log} from './log.ts';
-import {Later, nextAttempt, Refused} from './retry.ts';
+import {kindOf, Later, nextAttempt, Refused} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {forget, token} from './token.ts';
@@ -131,9 +131,7 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
     if (response.status === 401) forget(bearer);
     return {status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer())};
   } catch (error) {
-    // pt: Só o tipo: a mensagem pode ter um cabeçalho, e este o token. / en: The type alone: the message may hold a header, and that the token.
-    const reason = error instanceof Error ? ((error.cause as {code?: string} | undefined)?.code ?? error.name) : 'unknown';
-    log('warn', 'api.no-answer', {path, reason});
+    log('warn', 'api.no-answer', {path, reason: kindOf(error)});
     throw new Later('no answer', nextAttempt(attempts ?? (failures += 1)));
   }
 }

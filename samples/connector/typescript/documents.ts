@@ -40,10 +40,7 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
     log('info', 'outbox.stored', {name: stored});
     return 'stored';
   }
-  const {state, failure} = known(reference);
-  if (state === 'refused') {
-    throw new Refused(`${reference} was refused (${failure}): correct ${reference} FILE sends it again`);
-  }
+  notRefused(reference);
   if (!isLast(reference, file)) {
     throw new Refused(`${reference} was stored before with another content: use another, or correct`);
   }
@@ -90,10 +87,15 @@ export function known(reference: string): Document {
   return document;
 }
 
+function notRefused(reference: string): Document {
+  const document = known(reference);
+  if (document.state !== 'refused') return document;
+  throw new Refused(`${reference} was refused (${document.failure}): correct ${reference} FILE sends it again`);
+}
+
 /** pt: O estado na plataforma, que fica guardado; sem resposta, conta o que está guardado. / en: The state on the platform, which is stored; without an answer, what is stored counts. */
 export async function current(reference: string): Promise<DocumentRecord | undefined> {
-  const {document_id: id, state, failure} = known(reference);
-  if (state === 'refused') throw new Refused(`${reference} was refused (${failure}): correct ${reference} FILE sends it again`);
+  const {document_id: id} = notRefused(reference);
   if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
   try {
     const document = await recordOf(id);
@@ -147,11 +149,14 @@ export function apply(record: DocumentRecord, isRead = true): void {
 
 /** pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is. */
 export async function why(reference: string): Promise<string[]> {
-  await currentIfTold(reference);
-  const {reasons} = known(reference);
+  const record = await currentIfTold(reference);
+  // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+  const reasons = record === undefined ? known(reference).reasons?.split('\n') : reasonsOf(record).lines;
   const sql = `SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend') ORDER BY id DESC LIMIT 1`;
-  const {code, answer} = row<Entry>(sql, reference) ?? {};
-  return [...(code ? refusalLines(code, answer) : []), ...(reasons?.split('\n') ?? [])];
+  const {code, answer, state, status} = row<Entry>(sql, reference) ?? {};
+  const refusal = code ? refusalLines(code, answer) : [];
+  if (state === 'waiting' && status === 403) refusal.push('- - waits: once the cause is mended, sync now sends it at once');
+  return [...refusal, ...(reasons ?? [])];
 }
 
 /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */

@@ -26,6 +26,8 @@ export interface Entry {
   readonly state: string;
   readonly attempts: number;
   readonly first_at: number | null;
+  /** pt: Da última resposta; nada enquanto vai a caminho. / en: Of the last answer; nothing while it is under way. */
+  readonly status: number | null;
   readonly code: string | null;
   /** pt: A resposta final, ou o 403 por que espera. / en: The final answer, or the 403 because of which it waits. */
   readonly answer: string | null;
@@ -196,8 +198,7 @@ export function giveUp({id}: Entry): boolean {
  * en: Sends what is due, in order; one that fails waits, and does not stop the others.
  */
 export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<void> {
-  const due = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id`;
-  for (const {id} of rows<{id: number}>(due, now())) {
+  for (const id of due()) {
     const entry = row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
     if (entry === undefined || isBehind(entry)) continue;
     try {
@@ -213,7 +214,22 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
     }
   }
 }
+
+function* due(): Generator<number> {
+  const sql = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id`;
+  let last = 0;
+  // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
+  // en: Twice: what an answer put into the queue leaves in the same pass.
+  for (let round = 0; round < 2; round += 1) {
+    for (const {id} of rows<{id: number}>(sql, now(), last)) yield (last = id);
+  }
+}
 // #endregion
+
+/** pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due. */
+export function hasten(): void {
+  change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403`, now());
+}
 
 /**
  * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.

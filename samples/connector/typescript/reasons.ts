@@ -33,6 +33,7 @@ export async function recordOf(id: string): Promise<DocumentRecord> {
 
 interface Reasons {
   readonly name?: 'rule' | 'failure' | 'code';
+  /** pt: `-` se a plataforma não o diz. / en: `-` when the platform does not say it. */
   readonly code?: string;
   readonly lines?: readonly string[];
 }
@@ -41,10 +42,10 @@ interface Reasons {
 export function reasonsOf({state, issues, failure, said}: DocumentRecord): Reasons {
   const decision = DECISIONS[state];
   if (decision !== undefined) return {name: 'code', code: decision, lines: [line(decision, said)]};
-  if (state === 'failed') return {name: 'failure', code: failure?.code, lines: [line(failure?.code, failure?.detail)]};
+  if (state === 'failed') return {name: 'failure', code: failure?.code ?? '-', lines: [line(failure?.code, failure?.detail)]};
   if (state !== 'rejected') return {};
   const lines = errorLines(issues);
-  return {name: 'rule', code: lines[0]?.split(' ')[0], lines};
+  return {name: 'rule', code: lines[0]?.split(' ')[0] ?? '-', lines};
 }
 
 function errorLines(issues: readonly Issue[] = []): string[] {

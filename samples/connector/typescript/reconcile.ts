@@ -60,7 +60,7 @@ async function enableEndpoint(): Promise<void> {
   if (answer.status !== 200) throw refusal(answer);
   const value = JSON.parse(answer.body.toString('utf8')) as {status: string; disabledReason: string | null};
   if (value.status === 'enabled') return;
-  log('alert', 'endpoint.disabled', {endpoint: id, reason: value.disabledReason ?? ''});
+  log('alert', 'endpoint.disabled', {endpoint: id, reason: value.disabledReason ?? undefined});
   // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
   if (value.disabledReason !== 'failing') return;
   const {status} = await call(path, {

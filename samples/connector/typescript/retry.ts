@@ -21,6 +21,11 @@ export class Later extends Error {
 /** pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides. */
 export class Refused extends Error {}
 
+/** pt: Porque não houve resposta: só o tipo, porque a mensagem pode ter um cabeçalho, e este o token. / en: Why there was no answer: the type alone, because the message may hold a header, and that the token. */
+export function kindOf(error: unknown): string {
+  return error instanceof Error ? ((error.cause as {code?: string} | undefined)?.code ?? error.name) : 'unknown';
+}
+
 /** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */
 export function asLater(error: unknown): Later {
   if (error instanceof Later) return error;

@@ -4,12 +4,13 @@ import {stopRequests} from './api.ts';
 import {checkStuck, documentEffects, stuckAt} from './documents.ts';
 import {hasEvents, processEvents} from './inbox.ts';
 import {log} from './log.ts';
-import {nextSend, refusedCount, sendDue} from './outbox.ts';
+import {hasten, nextSend, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {asLater} from './retry.ts';
 import {now, HOUR, SECOND, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
+import {forget} from './token.ts';
 import {listen, PATIENCE} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
@@ -45,13 +46,19 @@ const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name)
  * en: One pass over all that is to be done; nothing that fails stops the rest.
  *
  * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
- * @param isForced pt: nada espera pelo seu intervalo / en: nothing waits for its interval
+ * @param isForced pt: nada espera pelo seu intervalo, nem por um 403 / en: nothing waits for its interval, or for a 403
  * @returns pt: se algo ficou à espera, e se algo foi recusado / en: whether something waits, and whether something was refused
  */
 export async function pass(
   without?: Part['name'], isForced = false,
 ): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
   const refused = refusedCount();
+  if (isForced) {
+    // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
+    // en: A person has given what was missing: only another token has a new scope.
+    forget();
+    hasten();
+  }
   let isLeft = false;
   for (const part of parts) {
     if (part.name === without || (!isForced && now() < nextAt(part))) continue;

@@ -1,5 +1,5 @@
 import {log} from './log.ts';
-import {Later, nextAttempt, Refused} from './retry.ts';
+import {kindOf, Later, nextAttempt, Refused} from './retry.ts';
 import {clientSecrets} from './secrets.ts';
 import {now, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
@@ -28,7 +28,7 @@ export function token(): Promise<string> {
 }
 
 /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
-export function forget(value: string): void {
+export function forget(value = stored().value): void {
   if (stored().value === value) setMeta('token', '{}');
 }
 
@@ -66,8 +66,8 @@ async function post(secret: string): Promise<Response> {
       redirect: 'manual',
       signal: AbortSignal.timeout(MINUTE),
     });
-  } catch {
-    throw new Later('token: no answer', nextAttempt((failures += 1)), true);
+  } catch (error) {
+    throw new Later(`token: no answer (${kindOf(error)})`, nextAttempt((failures += 1)), true);
   }
 }
 // #endregion

@@ -101,8 +101,9 @@ function bookingFaults({again}: Expected, rows: readonly (readonly string[])[]):
     const repeated = earlier?.sha256 === sha256 ? 'duplicate' : 'conflict';
     const wanted = earlier === undefined ? ['booked'] : [repeated];
     // Whether it came before the rejection or after it, is known only of what was sent again.
-    if (earlier !== undefined && again.get(id) === earlier.id) wanted.splice(0, 1, 'booked');
-    else if (earlier?.state === 'returned') wanted.push('booked');
+    if (earlier !== undefined && again.get(id) === earlier.id && repeated === 'duplicate')
+      wanted.splice(0, 1, 'booked');
+    else if (repeated === 'duplicate' && earlier?.state === 'returned') wanted.push('booked');
     if (!wanted.includes(booking)) faults.push(`${id}: ${booking}; expected ${wanted.join(' or ')}`);
     if (booking === 'booked') booked.set(invoice.join(' '), {id, state, sha256});
   }

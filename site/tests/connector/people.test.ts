@@ -199,6 +199,49 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(scene.requestsOf('submitDocument').filter(({target}) => target.includes('lost'))).toHaveLength(2);
   });
 
+  it('sends what waits because of a 403 at once when told to, with a new token, and why says so', async () => {
+    await connector('submit', await scene.file('forbidden.json', made(1)));
+    scene.instead.set('externalReference=forbidden', [403, 'insufficient-scope']);
+    await connector('sync');
+    expect((await connector('why', 'forbidden')).stdout).toEqual([
+      expect.stringMatching(/^insufficient-scope req_of_insufficient-scope /),
+      '- - waits: once the cause is mended, sync now sends it at once',
+    ]);
+    // A person gives the scope: tokens of before have it not.
+    scene.instead.clear();
+    await connector('sync');
+    expect(await scene.stateOf('forbidden')).toBe('queued');
+    const tokens = scene.requestsOf('createToken').length;
+    expect((await connector('sync', 'now')).code).toBe(0);
+    expect(await scene.stateOf('forbidden')).toBe('submitted');
+    expect(scene.requestsOf('createToken')).toHaveLength(tokens + 1);
+    expect(new Set(scene.requestsOf('submitDocument').map(({key}) => key)).size).toBe(1);
+    expect((await connector('why', 'forbidden')).stdout).toEqual([]);
+    // What waits for something else keeps its wait.
+    await connector('submit', await scene.file('busy.json', made(2)));
+    scene.instead.set('externalReference=busy', [409, 'idempotency-in-progress']);
+    scene.retryAfter = '600';
+    await connector('sync');
+    await connector('sync', 'now');
+    expect(scene.requestsOf('submitDocument').filter(({target}) => target.endsWith('=busy'))).toHaveLength(1);
+  });
+
+  it('says why in the language that is asked for, whatever the language was when it was told first', async () => {
+    await submitted(
+      await scene.file('rejected.json', made(1, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
+      await scene.file('failed.json', made(2, {buyer: BUYERS.rejectedByFeap})),
+    );
+    const why = async (reference: string, language: string): Promise<readonly string[]> =>
+      (await scene.start(['why', reference], {ACCEPT_LANGUAGE: language}).ended).stdout;
+    expect(await why('rejected', 'pt')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - Falta /)]);
+    expect(await why('rejected', 'en')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - .* missing/)]);
+    // The answer of a channel is in its own language (`DeliveryFailure`).
+    expect(await why('failed', 'en')).toEqual(await why('failed', 'pt'));
+    // Without an answer, what is stored is better than nothing.
+    scene.instead.set('/documents/', [502]);
+    expect(await why('rejected', 'en')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - Falta /)]);
+  });
+
   it('never sends a submission without an answer again once what it became is corrected', async () => {
     const {reference, content, extension, fate} = invoice(9);
     if (typeof fate !== 'object') throw new Error('found an invoice that is accepted; expected one that is rejected');
@@ -465,26 +508,63 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await stuck(26)).toEqual([alert('validated')]);
   });
 
+  it('counts the wait of a correction from its own beginning', async () => {
+    const file = await scene.file('stuck.json', made(1));
+    await connector('submit', file);
+    await connector('sync');
+    const stuck = async (hours: number): Promise<number> =>
+      stepsOf(await scene.at(hours, 'sync'), 'document.stuck').length;
+    expect(await stuck(1.1)).toBe(1);
+    await connector('annul', 'stuck', 'Enviada por engano');
+    await connector('sync');
+    expect((await connector('correct', 'stuck', file)).code).toBe(0);
+    await connector('sync');
+    expect(await stuck(1.5)).toBe(1);
+  });
+
   it('purges what is settled, and neither sends nor stores it again', async () => {
     const xml = arriving(0);
     const id = await scene.arrive(xml);
     const file = await scene.file('INV.json', made(1, {paymentTerms: 'A nota desta fatura'}));
     await submitted(file);
+    // Its events are put aside.
+    await connector('submit', await scene.file('aside.json', made(3)));
+    await connector('sync');
+    const [, , aside = ''] = (await connector('status', 'aside')).stdout[0]?.split(' ') ?? [];
+    scene.instead.set(`/documents/${aside}`, [404, 'resource-not-found']);
+    await scene.platform.clock.pass(5 * MINUTE);
+    await connector('reconcile');
+    expect(stepsOf(await connector('sync'), 'event.refused')).toHaveLength(1);
+    scene.instead.clear();
     await connector('submit', await scene.file('waiting.json', made(2, {paymentTerms: 'Ainda à espera'})));
     expect((await connector('purge', '29')).code).toBe(2);
-    expect((await scene.at(20 * DAYS, 'purge', '30')).code).toBe(0);
+    const purged = async (days: number): Promise<readonly string[]> =>
+      stepsOf(await scene.at(days * DAYS, 'purge', '30'), 'purge.finished');
+    expect(await purged(20)).toEqual(['info purge.finished requests=0 events=0']);
     expect(kept()).toMatchObject({note: true, event: true, waiting: true});
-    expect((await scene.at(40 * DAYS, 'purge', '30')).code).toBe(0);
+    expect(await purged(40)).toEqual([`info purge.finished requests=2 events=${events()}`]);
     expect(kept()).toEqual({note: false, event: false, waiting: true, xml: true});
+    expect(await purged(40)).toEqual(['info purge.finished requests=0 events=0']);
     expect((await connector('submit', file)).stdout).toEqual(['known INV']);
     await connector('reconcile');
     expect((await connector('sync')).stderr.filter((line) => line.includes(' event.stored '))).toEqual([]);
     expect(scene.requestsOf('submitDocument').filter(({target}) => target.endsWith('=INV'))).toHaveLength(1);
     expect((await connector('received')).stdout.filter((line) => line.startsWith(id))).toHaveLength(1);
 
+    function open(): DatabaseSync {
+      return new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
+    }
+
+    function events(): number {
+      const database = open();
+      const all = database.prepare('SELECT id FROM inbox').all();
+      database.close();
+      return all.length;
+    }
+
     /** Which texts are somewhere in the database. */
     function kept(): Readonly<Record<string, boolean>> {
-      const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
+      const database = open();
       const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
       const cells = tables.flatMap(({name}) =>
         database

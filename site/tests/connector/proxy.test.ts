@@ -1,59 +1,214 @@
+import {execFile} from 'node:child_process';
+import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {createServer as createTlsServer} from 'node:https';
+import {connect, type AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
-import {runnableConnectors} from '../../commands/connector/languages.ts';
+import {runnableConnectors, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
+import type {Ended} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
 
 // The first preparation of a language compiles it.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
-/** What was asked of the proxy: it opens no tunnel. */
+const run = promisify(execFile);
+const platform = {BASE_URL: 'https://platform.invalid/v1', TOKEN_URL: 'https://tokens.invalid/oauth2/token'};
+const [USER, PASSWORD] = ['user', 'of@the/proxy'];
+const BASIC = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+
+/** What was asked of the proxy that opens no tunnel, and of what is behind the one that does. */
 const asked: string[] = [];
-let proxy: Server | undefined;
-let port = 0;
+const reached: string[] = [];
+const servers: Server[] = [];
+let folder = '';
+let closed = 0;
+/** Asks for credentials, and inspects TLS: every certificate is of its own authority. */
+let inspecting = 0;
 
 beforeAll(async () => {
-  proxy = createServer().on('connect', ({url = ''}, socket) => {
-    asked.push(url);
-    socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n');
-  });
-  await new Promise<void>((resolve) => proxy?.listen(0, '127.0.0.1', resolve));
-  port = (proxy.address() as AddressInfo).port;
-});
-afterAll(() => proxy?.close());
-
-/** As `connector-proxy.yaml` says. */
-async function variablesOf(language: string): Promise<Readonly<Record<string, string>>> {
-  const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/connector-proxy.yaml'));
-  const {entries} = z
-    .object({entries: z.array(z.object({id: z.string(), variables: z.array(z.string())}))})
-    .parse(data);
-  const {variables = []} = entries.find(({id}) => id === language) ?? {};
-  return Object.fromEntries(
-    variables.map((variable) => {
-      const [name = '', ...value] = variable.replace('HOST', '127.0.0.1').replace('PORT', String(port)).split('=');
-      // Quotation marks are for the shell and for systemd.
-      return [name, value.join('=').replace(/^"(.*)"$/, '$1')];
+  folder = await mkdtemp(path.join(tmpdir(), 'connector-proxy-'));
+  await makeCertificates();
+  closed = await listen(
+    createServer().on('connect', ({url = ''}, socket) => {
+      asked.push(url);
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n');
     }),
   );
+  const [key, cert] = await Promise.all(['server.key', 'server.pem'].map((name) => readFile(path.join(folder, name))));
+  const behind = await listen(
+    createTlsServer({key, cert}, ({url, headers}, response) => {
+      reached.push(
+        `${headers.host ?? ''}${url ?? ''} ${headers['proxy-authorization'] ?? 'without credentials of the proxy'}`,
+      );
+      response.writeHead(503).end();
+    }),
+  );
+  inspecting = await listen(
+    createServer().on('connect', ({headers}, socket) => {
+      socket.on('error', () => socket.destroy());
+      if (headers['proxy-authorization'] !== BASIC) {
+        socket.end(
+          'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="proxy"\r\nContent-Length: 0\r\n\r\n',
+        );
+        return;
+      }
+      const tunnel = connect(behind, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        tunnel.pipe(socket).pipe(tunnel);
+      }).on('error', () => socket.destroy());
+    }),
+  );
+});
+afterAll(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  await rm(folder, {recursive: true});
+});
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** An authority, and the certificate that it gave to both hosts. */
+async function makeCertificates(): Promise<void> {
+  const openssl = (...args: readonly string[]): Promise<unknown> => run('openssl', args, {cwd: folder});
+  const made = (name: string): readonly string[] => [
+    ...['-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`],
+    ...['-keyout', `${name}.key`, '-out'],
+  ];
+  // Python 3.13 takes no authority that does not say what its key is for.
+  const authority = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign'];
+  await openssl('req', '-x509', ...made('ca'), 'ca.pem', ...authority.flatMap((one) => ['-addext', one]));
+  await openssl('req', ...made('server'), 'server.csr');
+  await writeFile(path.join(folder, 'names'), 'subjectAltName=DNS:platform.invalid,DNS:tokens.invalid\n');
+  await openssl(
+    'x509',
+    '-req',
+    '-in',
+    'server.csr',
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-out',
+    'server.pem',
+    '-extfile',
+    'names',
+  );
+}
+
+/** A column of `connector-proxy.yaml`. Quotation marks are for the shell and for systemd. */
+async function column(language: string, name: string): Promise<readonly string[]> {
+  const file = path.join(projectRoot, 'packages/contract/catalogues/connector-proxy.yaml');
+  const entry = z.looseObject({id: z.string(), [name]: z.array(z.string())});
+  const {entries} = z.object({entries: z.array(entry)}).parse((await loadCatalogue(file)).data);
+  const found = entries.find(({id}) => id === language)?.[name];
+  return z.array(z.string()).parse(found);
+}
+
+/** Variables as the page writes them, filled in; of Java's, where `…` stands, one is made. */
+function environment(written: readonly string[], port: number): Readonly<Record<string, string>> {
+  const env: Record<string, string> = {};
+  for (const variable of written) {
+    const filled = variable
+      .replace('USER', USER)
+      .replace(':PASSWORD', `:${encodeURIComponent(PASSWORD)}`)
+      .replace('=PASSWORD', `=${PASSWORD}`)
+      .replace('HOST', '127.0.0.1')
+      .replace('PORT', String(port));
+    const [name = '', ...value] = filled.split('=');
+    const plain = value.join('=').replace(/^"(?:… )?(.*)"$/, '$1');
+    env[name] = name === 'JDK_JAVA_OPTIONS' ? `${env[name] ?? ''} ${plain}`.trim() : plain;
+  }
+  return env;
+}
+
+/** What trusts the authority of the proxy, as `connector-proxy.yaml` says; as this machine can do it. */
+async function trust(language: ConnectorLanguageName): Promise<readonly string[]> {
+  const pem = path.join(folder, 'ca.pem');
+  const written = await column(language, 'ca');
+  const fill = (file: string): readonly string[] => written.map((one) => one.replace('=FILE', `=${file}`));
+  switch (language) {
+    case 'php':
+      await mkdir(path.join(folder, 'php'), {recursive: true});
+      await writeFile(path.join(folder, 'php/ca.ini'), `${fill(pem).join('\n')}\n`);
+      return [`PHP_INI_SCAN_DIR=:${folder}/php`];
+    case 'java': {
+      const store = path.join(folder, 'trust.p12');
+      await run('keytool', [
+        '-importcert',
+        '-noprompt',
+        '-alias',
+        'proxy',
+        '-file',
+        pem,
+        '-keystore',
+        store,
+        '-storepass',
+        'changeit',
+      ]);
+      return fill(store).map((one) => one.replace('=PASSWORD', '=changeit'));
+    }
+    case 'csharp': {
+      // Mono runs here, which has a folder instead of the variable.
+      const store = path.join(folder, '.config/.mono/new-certs/Trust');
+      await mkdir(store, {recursive: true});
+      const {stdout} = await run('openssl', ['x509', '-noout', '-subject_hash', '-in', pem]);
+      await writeFile(path.join(store, `${stdout.trim()}.0`), await readFile(pem));
+      return [`HOME=${folder}`];
+    }
+    case 'typescript':
+    case 'python':
+      return fill(pem);
+  }
 }
 
 describe.each(runnableConnectors())('the connector in %s', (language) => {
   const scene = new Scene(language);
+  const reconcile = (env: Readonly<Record<string, string>>): Promise<Ended> => {
+    const {JDK_JAVA_OPTIONS, ...others} = env;
+    // The command of the tests tells Java to trust nobody; these options come after those of the command.
+    const own = JDK_JAVA_OPTIONS === undefined ? others : {...others, _JAVA_OPTIONS: JDK_JAVA_OPTIONS};
+    return scene.start(['reconcile'], {...platform, ...own}).ended;
+  };
 
   it('goes through the outbound proxy that its variables name, and without them does not', async () => {
-    const platform = {BASE_URL: 'https://platform.invalid/v1', TOKEN_URL: 'https://tokens.invalid/oauth2/token'};
     expect((await scene.start(['reconcile'], platform).ended).code).toBe(75);
     expect(asked.splice(0)).toEqual([]);
     const {code, stderr} = await scene.start(['reconcile'], {
       ...platform,
-      ...(await variablesOf(language)),
+      ...environment(await column(language, 'variables'), closed),
       CLOCK_OFFSET_SECONDS: '600',
     }).ended;
     expect(code, stderr.join('\n')).toBe(75);
     expect(new Set(asked.splice(0))).toEqual(new Set(['tokens.invalid:443']));
+  });
+
+  it('goes through a proxy that asks for credentials and inspects TLS, told both as the page says, and else not', async () => {
+    const [variables, credentials, trusted] = [
+      await column(language, 'variables'),
+      await column(language, 'credentials'),
+      await trust(language),
+    ];
+    const env = (...written: readonly string[]): Readonly<Record<string, string>> => environment(written, inspecting);
+    const unknown = await reconcile({...env(...variables, ...credentials), CLOCK_OFFSET_SECONDS: '0'});
+    expect([unknown.code, unknown.stderr.at(-1)]).toEqual([75, expect.stringContaining('token: no answer (')]);
+    const refused = await reconcile({...env(...variables, ...trusted), CLOCK_OFFSET_SECONDS: '600'});
+    expect([refused.code, refused.stderr.at(-1)]).toEqual([
+      75,
+      expect.stringContaining('warn connector.later reason='),
+    ]);
+    expect(reached).toEqual([]);
+    const both = await reconcile({...env(...variables, ...credentials, ...trusted), CLOCK_OFFSET_SECONDS: '1200'});
+    expect([both.code, reached.splice(0)]).toEqual([
+      75,
+      ['tokens.invalid/oauth2/token without credentials of the proxy'],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
@@ -145,6 +146,9 @@ static class Api
             var next = cursor == null ? "" : "&cursor=" + Uri.EscapeDataString(cursor);
             var answer = Get($"{path}?limit=200{query}{next}");
             var page = Json.Stored(answer.Body);
+            // pt: Sem a lista, não é uma página da plataforma, e nada se dá por lido.
+            // en: Without the list it is no page of the platform, and nothing counts as read.
+            if (!(page["items"] is JArray)) throw new InvalidDataException("no items");
             yield return new Page { Answer = answer, Items = page.Items() };
             cursor = page.Text("nextCursor");
         }

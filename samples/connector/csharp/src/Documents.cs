@@ -163,7 +163,8 @@ static class Documents
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
         var reasons = Reasons.Of(record);
-        var failure = reasons.FirstOrDefault()?.Split(' ')[0];
+        var isBad = Reasons.OfState.TryGetValue(state, out var name);
+        var failure = isBad ? (reasons.FirstOrDefault() ?? "-").Split(' ')[0] : null;
         var lines = string.Join("\n", reasons);
         var external = record.Text("externalReference");
         var updatedAt = Settings.Parse(record.Required("updatedAt"));
@@ -176,9 +177,7 @@ static class Documents
                  AND (updated_at < {updatedAt}
                    OR ({mayBeEqual} AND updated_at = {updatedAt} AND etag IS NOT {etag}))");
         if (changed == 0) return;
-        var isBad = Reasons.OfState.TryGetValue(state, out var name);
         if (!isBad) Log.Info("document.state", ("document", id), ("state", state));
-        else if (failure == null) Log.Alert("document.state", ("document", id), ("state", state));
         else Log.Alert("document.state", ("document", id), ("state", state), (name, failure));
     }
     #endregion
@@ -282,10 +281,16 @@ static class Documents
     // pt: Uma linha por motivo. / en: A line per reason.
     public static IEnumerable<string> Why(string reference)
     {
-        CurrentIfTold(reference);
-        var reasons = Known(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
+        var record = CurrentIfTold(reference);
+        var stored = Known(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
         var last = Outbox.Last(reference);
-        return last.Code == null ? reasons : Reasons.OfRefusal(last.Code, last.Answer).Concat(reasons);
+        var lines = new List<string>();
+        if (last.Code != null) lines.AddRange(Reasons.OfRefusal(last.Code, last.Answer));
+        if (last.State == "waiting" && last.Status == 403)
+            lines.Add("- - waits: once the cause is mended, sync now sends it at once");
+        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+        lines.AddRange(record == null ? stored : Reasons.Of(record));
+        return lines;
     }
 
     // pt: Uma linha por documento, ou a deste. / en: A line per document, or that of this one.

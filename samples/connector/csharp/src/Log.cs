@@ -10,6 +10,7 @@ static class Log
 {
     static readonly object Turn = new object();
 
+    // pt: Um valor null não se mostra. / en: A value that is null is not shown.
     public static void Info(string step, params (string, object)[] fields) =>
         Write("info", step, fields);
 
@@ -21,7 +22,7 @@ static class Log
 
     static void Write(string level, string step, (string, object)[] fields)
     {
-        var pairs = fields.Select(field => $" {field.Item1}={Quoted($"{field.Item2}")}");
+        var pairs = fields.Where(field => field.Item2 != null).Select(field => $" {field.Item1}={Quoted($"{field.Item2}")}");
         // pt: As linhas de dois threads não se misturam. / en: Lines of two threads do not mix.
         lock (Turn)
         {

@@ -94,23 +94,15 @@ static class Outbox
 
     static void Refuse(Entry entry, Kind kind, Answer answer)
     {
-        var (status, code) = (answer.Status, answer.Code);
         Store.Transaction(() =>
         {
-            Store.Change(
-                $@"UPDATE outbox
-                   SET state = 'refused', status = {status}, code = {code}, answer = {answer.Body}
-                   WHERE id = {entry.Id}");
-            kind.Refused(entry, code);
+            Keep(entry, "refused", answer);
+            kind.Refused(entry, answer.Code);
         });
         var first = answer.Problem.Items("errors").FirstOrDefault();
-        var fields = new (string, object)[]
-        {
-            ("name", entry.Name), ("status", status), ("code", code),
-            ("requestId", answer.Problem.Text("requestId")),
-            ("at", first.Text("pointer") ?? first.Text("parameter")),
-        };
-        Log.Alert("outbox.refused", fields.Where(one => one.Item2 != null).ToArray());
+        Log.Alert(
+            "outbox.refused", ("name", entry.Name), ("status", answer.Status), ("code", answer.Code),
+            ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
     // pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho.
@@ -138,13 +130,25 @@ static class Outbox
     // en: Sends what is due, in order; one that fails waits, and does not stop the others.
     public static void SendDue(IReadOnlyDictionary<string, Kind> kinds)
     {
-        var due = Store.Rows(
-            $"SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= {Settings.Now} ORDER BY id",
-            row => row.GetInt64(0));
-        foreach (var id in due)
+        foreach (var id in Due())
         {
             // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
             if (Waiting(id) is Entry entry && !IsBehind(entry)) Attempt(entry, kinds[entry.Kind]);
+        }
+    }
+
+    static IEnumerable<long> Due()
+    {
+        var last = 0L;
+        // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
+        // en: Twice: what an answer put into the queue leaves in the same pass.
+        for (var round = 0; round < 2; round += 1)
+        {
+            var due = Store.Rows(
+                $@"SELECT id FROM outbox
+                   WHERE state = 'waiting' AND next_at <= {Settings.Now} AND id > {last} ORDER BY id",
+                row => row.GetInt64(0));
+            foreach (var id in due) yield return last = id;
         }
     }
 
@@ -163,10 +167,15 @@ static class Outbox
             else Log.Info("outbox.waiting", ("name", entry.Name));
             // pt: 429 e 503 dizem respeito a todos os pedidos. / en: 429 and 503 concern every request.
             if (later.IsEverything) throw later;
-            Postpone(entry, later);
+            Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
+            if (later.Forbidden != null) Keep(entry, "waiting", later.Forbidden);
         }
     }
     #endregion
+
+    // pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due.
+    public static void Hasten() =>
+        Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status = 403");
 
     // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
     // en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
@@ -181,17 +190,13 @@ static class Outbox
         return until != null;
     }
 
-    // pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido.
-    // en: A 403 is stored: `why` shows it, `correct` may give the request up.
-    static void Postpone(Entry entry, Later later)
-    {
-        Store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
-        if (later.Forbidden is Answer answer)
-            Store.Change(
-                $@"UPDATE outbox
-                   SET status = {answer.Status}, code = {answer.Code}, answer = {answer.Body}
-                   WHERE id = {entry.Id}");
-    }
+    // pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403.
+    // en: The problem stays whole: `why` shows it, `correct` may give up a 403.
+    static void Keep(Entry entry, string state, Answer answer) =>
+        Store.Change(
+            $@"UPDATE outbox
+               SET state = {state}, status = {answer.Status}, code = {answer.Code}, answer = {answer.Body}
+               WHERE id = {entry.Id}");
 
     // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
     // en: The key expired without an answer: look first, only then send with another.

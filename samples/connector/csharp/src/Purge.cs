@@ -8,6 +8,7 @@ static class Purge
     {
         var before = Settings.Now.AddDays(-days);
         var settled = new List<Entry>();
+        var events = 0;
         Store.Transaction(() =>
         {
             settled = Store.Rows(
@@ -21,9 +22,10 @@ static class Purge
                 Store.Change(
                     $"UPDATE outbox SET sha256 = {sha256}, body = x'', answer = NULL WHERE id = {one.Id}");
             }
-            Store.Change($"UPDATE inbox SET body = x'' WHERE state = 'done' AND at < {before}");
+            events = Store.Change(
+                $"UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < {before} AND body <> x''");
             Store.Change($"DELETE FROM secrets WHERE until < {before}");
         });
-        Log.Info("purge.finished", ("requests", settled.Count));
+        Log.Info("purge.finished", ("requests", settled.Count), ("events", events));
     }
 }

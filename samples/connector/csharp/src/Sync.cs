@@ -54,10 +54,17 @@ static class Sync
 
     // pt: Nada do que falha pára o resto. Devolve se há algo à espera, e se algo foi recusado nesta passagem.
     // en: Nothing that fails stops the rest. Returns whether something waits, and whether something was refused in this pass.
-    // isNow: pt: nada espera pelo seu intervalo / en: nothing waits for its interval
+    // isNow: pt: nada espera pelo seu intervalo, nem por um 403 / en: nothing waits for its interval, or for a 403
     public static (bool IsWaiting, bool IsRefused) Pass(bool isNow = false)
     {
         var refused = Outbox.RefusedCount();
+        if (isNow)
+        {
+            // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
+            // en: A person has given what was missing: only another token has a new scope.
+            Token.Forget();
+            Outbox.Hasten();
+        }
         var isLeft = false;
         foreach (var part in Parts.Where(one => isNow || Settings.Now >= one.NextAt))
         {
@@ -111,8 +118,8 @@ static class Sync
             if (arrived.Count == 0)
             {
                 var next = NextPass();
-                if (next == DateTimeOffset.MaxValue) Log.Info("run.idle", ("events", answered));
-                else Log.Info("run.idle", ("until", Settings.Iso(next)), ("events", answered));
+                var until = next == DateTimeOffset.MaxValue ? null : Settings.Iso(next);
+                Log.Info("run.idle", ("until", until), ("events", answered));
                 arrived = Await(news);
             }
             if (arrived.Contains(News.Stop)) return;

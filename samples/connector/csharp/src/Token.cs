@@ -35,9 +35,11 @@ static class Token
     {
         lock (turn)
         {
-            if (Stored().Text("value") == refused) Store.Change($"DELETE FROM meta WHERE name = 'token'");
+            if (Stored().Text("value") == refused) Forget();
         }
     }
+
+    public static void Forget() => Store.Change($"DELETE FROM meta WHERE name = 'token'");
 
     static string Renew()
     {

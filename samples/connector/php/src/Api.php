@@ -57,7 +57,7 @@ final class Api
         if ($answer->status === 403) {
             // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
             // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-            $requestId = $answer->problem()['requestId'] ?? '';
+            $requestId = $answer->problem()['requestId'] ?? null;
             Log::alert('api.forbidden', ['path' => $path, 'code' => $answer->code(), 'requestId' => $requestId]);
             throw new Later("403 {$answer->code()}", Clock::now() + Clock::HOUR, forbidden: $answer);
         }

@@ -38,7 +38,7 @@ final class Decisions
             );
             Store::change(
                 "UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued',
-                 failure = NULL, reasons = '', updated_at = 0 WHERE reference = ?",
+                 failure = NULL, reasons = '', updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?",
                 $external, $generation, $reference,
             );
             return Documents::putSubmission($reference, $generation, $content);

@@ -30,11 +30,7 @@ final class Documents
             Log::info('outbox.stored', ['name' => $name]);
             return true;
         }
-        $document = self::known($reference);
-        if ($document->state === 'refused') {
-            $reason = "was refused ($document->failure)";
-            throw new Refused("$reference $reason: correct $reference FILE sends it again");
-        }
+        self::notRefused($reference);
         if (!self::isLast($reference, $content)) {
             throw new Refused("$reference was stored before with another content: use another, or correct");
         }
@@ -45,7 +41,9 @@ final class Documents
     {
         $external = $generation === 1 ? $reference : "$reference~$generation";
         [$type, $body] = self::typed($content);
-        self::checkReadable($reference, $type, $body);
+        if ($type === Api::JSON && !is_object(json_decode($body))) {
+            throw new Refused("$reference: expected XML, or a JSON object in UTF-8");
+        }
         $path = '/documents?externalReference=' . rawurlencode($external);
         $request = new Request('submit', $reference, $path, $body, ['Content-Type' => $type]);
         return Outbox::put("submit:$reference:$generation", $request);
@@ -63,31 +61,26 @@ final class Documents
     }
     // #endregion
 
-    private static function checkReadable(string $reference, string $type, string $body): void
-    {
-        if ($type === Api::JSON && !is_object(json_decode($body))) {
-            throw new Refused("$reference: expected XML, or a JSON object in UTF-8");
-        }
-    }
-
     public static function isLast(string $reference, string $content): bool
     {
         return Outbox::hasBody(Outbox::last($reference, 'submit'), self::typed($content)[1]);
     }
 
+    private static function notRefused(string $reference): object
+    {
+        $document = self::known($reference);
+        if ($document->state !== 'refused') {
+            return $document;
+        }
+        throw new Refused("$reference was refused ($document->failure): correct $reference FILE sends it again");
+    }
+
     /** @return array<string, mixed> pt: o estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado / en: the state on the platform, which is stored; empty without an answer: what is stored counts */
     public static function current(string $reference): array
     {
-        $document = self::known($reference);
-        if ($document->state === 'refused') {
-            $reason = "was refused ($document->failure)";
-            throw new Refused("$reference $reason: correct $reference FILE sends it again");
-        }
-        if ($document->document_id === null) {
-            throw new Refused("$reference has no answer yet: sync first");
-        }
+        $id = self::notRefused($reference)->document_id ?? throw new Refused("$reference has no answer yet: sync first");
         try {
-            $record = self::read($document->document_id);
+            $record = self::read($id);
         } catch (Later) {
             return [];
         }
@@ -146,7 +139,8 @@ final class Documents
         ['id' => $id, 'state' => $state, 'etag' => $etag] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
         $reasons = Reasons::of($record);
-        $failure = $reasons === [] ? null : explode(' ', $reasons[0])[0];
+        $name = Reasons::OF_STATE[$state] ?? null;
+        $failure = $name === null ? null : explode(' ', $reasons[0] ?? '-')[0];
         $changed = Store::change(
             'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
              WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
@@ -155,11 +149,8 @@ final class Documents
             $id, $record['externalReference'] ?? '', $updatedAt, (int) $isRead, $updatedAt, $etag,
         );
         if ($changed > 0) {
-            $fields = ['document' => $id, 'state' => $state];
-            $name = Reasons::OF_STATE[$state] ?? null;
-            $name === null
-                ? Log::info('document.state', $fields)
-                : Log::alert('document.state', $fields + array_filter([$name => $failure]));
+            $fields = ['document' => $id, 'state' => $state, $name ?? 'code' => $failure];
+            $name === null ? Log::info('document.state', $fields) : Log::alert('document.state', $fields);
         }
     }
     // #endregion
@@ -167,11 +158,16 @@ final class Documents
     /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
     public static function why(string $reference): array
     {
-        self::currentIfTold($reference);
-        $document = self::known($reference);
-        $lines = $document->reasons === '' ? [] : explode("\n", $document->reasons);
+        $record = self::currentIfTold($reference);
+        $stored = self::known($reference)->reasons;
+        // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+        $reasons = $record === [] ? array_filter(explode("\n", $stored)) : Reasons::of($record);
         $last = Outbox::last($reference, 'submit', 'annul', 'resend');
-        return $last->code === null ? $lines : [...Reasons::ofRefusal($last->code, $last->answer), ...$lines];
+        $refusal = $last->code === null ? [] : Reasons::ofRefusal($last->code, $last->answer);
+        if ($last->state === 'waiting' && $last->status === 403) {
+            $refusal[] = '- - waits: once the cause is mended, sync now sends it at once';
+        }
+        return [...$refusal, ...$reasons];
     }
 
     /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */

@@ -6,10 +6,6 @@ namespace Connector;
 /** pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim. / en: The events, whether by webhook or by reconciliation: stored once, processed to the end. */
 final class Inbox
 {
-    public function __construct(private readonly Store $store, private readonly Documents $documents)
-    {
-    }
-
     // #region store
     /** pt: Falso se já lá estava. / en: False when it was there already. */
     public static function store(string $id, string $type, string $body): bool

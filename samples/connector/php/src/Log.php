@@ -28,7 +28,7 @@ final class Log
     private static function write(string $level, string $step, array $fields): void
     {
         $line = Clock::toIso(Clock::now()) . " $level $step";
-        foreach ($fields as $name => $value) {
+        foreach (array_filter($fields, static fn (mixed $value): bool => $value !== null) as $name => $value) {
             $line .= " $name=" . self::quoted((string) $value);
         }
         fwrite(STDERR, "$line\n");

@@ -11,10 +11,6 @@ final class Outbox
     /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
     private const PATIENCE = 3 * Clock::HOUR;
 
-    public function __construct(private readonly Store $store, private readonly Api $api)
-    {
-    }
-
     // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
     public static function put(string $name, Request $request): string
@@ -134,19 +130,17 @@ final class Outbox
     private static function refuse(object $entry, Kind $kind, Answer $answer): void
     {
         Store::transaction(function () use ($entry, $kind, $answer): void {
-            $sql = "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
-            Store::change($sql, $answer->status, $answer->code(), $answer->body, $entry->id);
+            self::keepAnswer($entry->id, 'refused', $answer);
             if ($kind->refused !== null) {
                 ($kind->refused)($entry, $answer->code());
             }
         });
         $problem = $answer->problem();
         $first = $problem['errors'][0] ?? [];
-        $fields = ['name' => $entry->name, 'status' => $answer->status, 'code' => $answer->code()];
-        Log::alert('outbox.refused', $fields + array_filter([
-            'requestId' => $problem['requestId'] ?? null,
-            'at' => $first['pointer'] ?? $first['parameter'] ?? null,
-        ]));
+        Log::alert('outbox.refused', [
+            'name' => $entry->name, 'status' => $answer->status, 'code' => $answer->code(),
+            'requestId' => $problem['requestId'] ?? null, 'at' => $first['pointer'] ?? $first['parameter'] ?? null,
+        ]);
     }
 
     /** pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho. / en: After a 403 a person gives it up; false when it is under way again. */
@@ -194,8 +188,7 @@ final class Outbox
      */
     public static function sendDue(array $kinds): void
     {
-        $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
-        foreach (Store::rows($sql, Clock::now()) as $due) {
+        foreach (self::due() as $due) {
             $entry = self::waiting($due->id);
             if ($entry === null || self::isBehind($entry)) {
                 continue;
@@ -219,11 +212,34 @@ final class Outbox
                 if ($later->everything) {
                     throw $later;
                 }
-                self::postpone($due->id, $later);
+                Store::change('UPDATE outbox SET next_at = ? WHERE id = ?', $later->until, $due->id);
+                if ($later->forbidden !== null) {
+                    self::keepAnswer($due->id, 'waiting', $later->forbidden);
+                }
+            }
+        }
+    }
+
+    private static function due(): \Generator
+    {
+        $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
+        $last = 0;
+        // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
+        // en: Twice: what an answer put into the queue leaves in the same pass.
+        for ($round = 0; $round < 2; $round += 1) {
+            foreach (Store::rows($sql, Clock::now(), $last) as $one) {
+                $last = $one->id;
+                yield $one;
             }
         }
     }
     // #endregion
+
+    /** pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due. */
+    public static function hasten(): void
+    {
+        Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403", Clock::now());
+    }
 
     /**
      * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
@@ -242,14 +258,11 @@ final class Outbox
         return $before !== null;
     }
 
-    /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
-    private static function postpone(int $id, Later $later): void
+    /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403. / en: The problem stays whole: `why` shows it, `correct` may give up a 403. */
+    private static function keepAnswer(int $id, string $state, Answer $answer): void
     {
-        Store::change(
-            'UPDATE outbox SET next_at = ?, status = ifnull(?, status), code = ifnull(?, code),
-             answer = ifnull(?, answer) WHERE id = ?',
-            $later->until, $later->forbidden?->status, $later->forbidden?->code(), $later->forbidden?->body, $id,
-        );
+        $sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';
+        Store::change($sql, $state, $answer->status, $answer->code(), $answer->body, $id);
     }
 
     /** pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile. */

@@ -9,18 +9,16 @@ final class Purge
     public static function run(int $days): void
     {
         $before = Clock::now() - $days * Clock::DAY;
-        $requests = Store::transaction(function () use ($before): int {
+        $purged = Store::transaction(function () use ($before): array {
             // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
-            $sql = "SELECT id, body FROM outbox WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
-            $settled = Store::rows($sql, $before);
-            foreach ($settled as $one) {
-                $sql = "UPDATE outbox SET sha256 = ?, body = '', answer = NULL WHERE id = ?";
-                Store::change($sql, hash('sha256', $one->body), $one->id);
-            }
-            Store::change("UPDATE inbox SET body = '' WHERE state = 'done' AND at < ?", $before);
+            $sql = "UPDATE outbox SET sha256 = sha256(body), body = '', answer = NULL
+                    WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
+            $requests = Store::change($sql, $before);
+            $sql = "UPDATE inbox SET body = '' WHERE state <> 'waiting' AND at < ? AND body <> ''";
+            $events = Store::change($sql, $before);
             Store::change('DELETE FROM secrets WHERE until < ?', $before);
-            return count($settled);
+            return compact('requests', 'events');
         });
-        Log::info('purge.finished', ['requests' => $requests]);
+        Log::info('purge.finished', $purged);
     }
 }

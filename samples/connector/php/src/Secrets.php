@@ -9,10 +9,6 @@ final class Secrets
     /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */
     public const CLIENT = 'client';
 
-    public function __construct(private readonly Store $store, private readonly Settings $settings)
-    {
-    }
-
     /** @return list<string> pt: o mais recente primeiro / en: newest first */
     public static function client(): array
     {

@@ -67,6 +67,7 @@ final class Store
             PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_OBJ,
             PDO::ATTR_TIMEOUT => 10,
         ]);
+        self::$opened->sqliteCreateFunction('sha256', static fn (string $bytes): string => hash('sha256', $bytes));
         self::$opened->exec(self::SCHEMA);
         self::transaction(function (): void {
             $version = self::row('PRAGMA user_version')->user_version;

@@ -41,13 +41,19 @@ final class Sync
     }
 
     /**
-     * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
+     * pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, nem por um 403. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, or for a 403.
      *
      * @return array{isWaiting: bool, isRefused: bool}
      */
     public static function pass(bool $isForced = false): array
     {
         $refused = Outbox::refusedCount();
+        if ($isForced) {
+            // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
+            // en: A person has given what was missing: only another token has a new scope.
+            Token::forget();
+            Outbox::hasten();
+        }
         $isLeft = false;
         foreach (self::parts() as $name => [, $work]) {
             if (!$isForced && Clock::now() < self::nextAt($name)) {
@@ -100,8 +106,8 @@ final class Sync
             Webhooks::serve();
             if (Webhooks::$answered === $before) {
                 $next = self::nextPass();
-                $until = $next === PHP_INT_MAX ? [] : ['until' => Clock::toIso($next)];
-                Log::info('run.idle', $until + ['events' => $before]);
+                $until = $next === PHP_INT_MAX ? null : Clock::toIso($next);
+                Log::info('run.idle', ['until' => $until, 'events' => $before]);
                 self::await($before);
             }
             // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.

@@ -37,11 +37,7 @@ def submit(reference: str, content: bytes) -> str:
     if is_new:
         log("info", "outbox.stored", name=name)
         return "stored"
-    document = known(reference)
-    if document.state == "refused":
-        raise Refused(
-            f"{reference} was refused ({document.failure}): correct {reference} FILE sends it again"
-        )
+    _not_refused(reference)
     if not is_last(reference, content):
         raise Refused(
             f"{reference} was stored before with another content: use another reference, or correct"
@@ -75,17 +71,22 @@ def is_last(reference: str, content: bytes) -> bool:
     return found is not None and holds(found, typed(content)[1])
 
 
-def current(reference: str) -> Json:
-    """pt: O estado na plataforma, que fica guardado; sem resposta, vazio: conta o que está guardado. / en: The state on the platform, which is stored; without an answer, empty: what is stored counts."""
+def _not_refused(reference: str) -> Row:
     document = known(reference)
     if document.state == "refused":
         raise Refused(
             f"{reference} was refused ({document.failure}): correct {reference} FILE sends it again"
         )
-    if document.document_id is None:
+    return document
+
+
+def current(reference: str) -> Json:
+    """pt: O estado na plataforma, que fica guardado; sem resposta, vazio: conta o que está guardado. / en: The state on the platform, which is stored; without an answer, empty: what is stored counts."""
+    document_id = _not_refused(reference).document_id
+    if document_id is None:
         raise Refused(f"{reference} has no answer yet: sync first")
     try:
-        record = record_of(document.document_id)
+        record = record_of(document_id)
     except Later:
         return {}
     apply(record)
@@ -135,15 +136,18 @@ def apply(record: Json, *, is_read: bool = True) -> None:
 
 def why(reference: str) -> list[str]:
     """pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is."""
-    current_if_told(reference)
-    document = known(reference)
+    record = current_if_told(reference)
+    # pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+    reasons = reasons_of(record)[1] if record else (known(reference).reasons or "").splitlines()
     last = row(
-        """SELECT code, answer FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')
+        """SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')
            ORDER BY id DESC LIMIT 1""",
         reference,
     )
     lines = refusal_lines(last.code, last.answer) if last and last.code else []
-    return lines + (document.reasons or "").splitlines()
+    if last and (last.state, last.status) == ("waiting", 403):
+        lines.append("- - waits: once the cause is mended, sync now sends it at once")
+    return lines + reasons
 
 
 def refresh_all() -> None:

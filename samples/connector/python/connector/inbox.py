@@ -52,7 +52,8 @@ def _data(event: Json) -> Json:
 def _put_aside(events: list[Json], reason: Refused) -> None:
     """pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks."""
     _mark(events, "aside")
-    log("alert", "event.refused", subject=_data(events[0]).get("documentId"), reason=reason)
+    subject = _data(events[0]).get("documentId") or events[0]["id"]
+    log("alert", "event.refused", subject=subject, reason=reason)
 
 
 def _mark(events: list[Json], state: str) -> None:

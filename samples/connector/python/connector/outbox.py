@@ -1,7 +1,7 @@
 """pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte. / en: All that writes to the platform goes through here: key and body are stored before the first byte leaves."""
 import json
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .api import JSON, call
@@ -188,8 +188,7 @@ def _look(entry: Row, kind: Kind) -> None:
 # #region due
 def send_due(kinds: Mapping[str, Kind]) -> None:
     """pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others."""
-    sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id"
-    for due in rows(sql, now()):
+    for due in _due():
         entry = _waiting(due.id)
         if entry is None or _is_behind(entry):
             continue
@@ -210,7 +209,23 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
             if later.everything:
                 raise later from None
             change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)
+
+
+def _due() -> Iterator[Row]:
+    sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id"
+    last = 0
+    # pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
+    # en: Twice: what an answer put into the queue leaves in the same pass.
+    for _ in range(2):
+        for one in rows(sql, now(), last):
+            last = one.id
+            yield one
 # #endregion
+
+
+def hasten() -> None:
+    """pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due."""
+    change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403", now())
 
 
 def _is_behind(entry: Row) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from . import account, api, documents, received
 from .inbox import has_events, process_events
 from .log import log
-from .outbox import next_send, refused_count, send_due
+from .outbox import hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
 from .retry import as_later
 from .settings import HOST, HOUR, PORT, now, to_iso
@@ -57,8 +57,13 @@ class Sync:
         self._held = dict.fromkeys(_PARTS, 0.0)
 
     def make_pass(self, *, is_forced: bool = False) -> Outcome:
-        """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval."""
+        """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, nem por um 403. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, or for a 403."""
         refused = refused_count()
+        if is_forced:
+            # pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
+            # en: A person has given what was missing: only another token has a new scope.
+            set_meta("token", "{}")
+            hasten()
         is_left = False
         for name, part in _PARTS.items():
             if not is_forced and now() < self._next_at(name):

@@ -24,7 +24,7 @@ class _Server(ThreadingHTTPServer):
     request_queue_size = 128
 
     def handle_error(self, *_: object) -> None:
-        log("warn", "webhook.aborted")
+        """pt: Quem desligou a meio não é uma falha. / en: Who hung up halfway is no failure."""
 
 
 @contextmanager

@@ -59,14 +59,9 @@ final class Account {
 
   static Map<String, Kind> kinds() {
     return Map.of(
-        "register", Kind.withSecret(Account::registered, Account::findEndpoint, true),
-        "rotate-webhook", Kind.withSecret(Account::rotatedWebhook, Account::again, false),
-        "rotate-client", Kind.withSecret(Account::rotatedClient, Account::again, false));
-  }
-
-  /** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
-  private static Optional<JsonNode> again(Entry entry, Optional<Answer> refusal) {
-    return Optional.empty();
+        "register", new Kind(Account::registered, Account::findEndpoint, (entry, code) -> {}, true, true),
+        "rotate-webhook", Kind.rotation(Account::rotatedWebhook),
+        "rotate-client", Kind.rotation(Account::rotatedClient));
   }
 
   private static void registered(Entry entry, JsonNode endpoint) {

@@ -55,7 +55,7 @@ final class Api {
     if (status == 403) {
       // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
       // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-      String request = Json.text(answer.problem(), "requestId").orElse("");
+      String request = Json.text(answer.problem(), "requestId").orElse(null);
       Log.alert("api.forbidden", "path", path, "code", answer.code(), "requestId", request);
       Instant until = Settings.now().plus(Duration.ofHours(1));
       throw Failure.forbidden(answer, until);
@@ -157,6 +157,9 @@ final class Api {
     if (cursor != null) pairs.add("cursor=" + encoded(cursor));
     Answer answer = get(path + "?" + String.join("&", pairs), JSON);
     JsonNode page = Json.stored(answer.body());
+    // pt: Sem a lista, não é uma página da plataforma, e nada se dá por lido.
+    // en: Without the list it is no page of the platform, and nothing counts as read.
+    if (!page.path("items").isArray()) throw new IllegalStateException("no items");
     List<JsonNode> items = new ArrayList<>();
     page.path("items").forEach(items::add);
     return new Page(items, page.path("nextCursor").textValue(), answer);

@@ -167,7 +167,8 @@ final class Documents {
     String id = Json.required(record, "id");
     String state = Json.required(record, "state");
     List<String> reasons = Reasons.of(record);
-    String failure = reasons.stream().map(one -> one.split(" ")[0]).findFirst().orElse(null);
+    String name = Reasons.OF_STATE.get(state);
+    String failure = name == null ? null : reasons.stream().findFirst().orElse("-").split(" ")[0];
     String external = Json.text(record, "externalReference").orElse("");
     Instant updatedAt = Instant.parse(Json.required(record, "updatedAt"));
     String etag = Json.text(record, "etag").orElse("");
@@ -181,9 +182,7 @@ final class Documents {
             id, state, failure, String.join("\n", reasons), updatedAt, etag, id, external,
             updatedAt, isRead, updatedAt, etag);
     if (changed == 0) return;
-    String name = Reasons.OF_STATE.get(state);
     if (name == null) Log.info("document.state", "document", id, "state", state);
-    else if (failure == null) Log.alert("document.state", "document", id, "state", state);
     else Log.alert("document.state", "document", id, "state", state, name, failure);
   }
   // #endregion
@@ -279,12 +278,16 @@ final class Documents {
 
   /** pt: Uma linha por motivo. / en: A line per reason. */
   static List<String> why(String reference) {
-    currentIfTold(reference);
+    Optional<JsonNode> record = currentIfTold(reference);
     Document document = known(reference);
     Entry last = Outbox.last(reference);
     List<String> lines = new ArrayList<>();
     if (last.code() != null) lines.addAll(Reasons.ofRefusal(last.code(), last.answer()));
-    document.reasons().lines().forEach(lines::add);
+    if (last.state().equals("waiting") && last.status() == 403) {
+      lines.add("- - waits: once the cause is mended, sync now sends it at once");
+    }
+    // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
+    lines.addAll(record.map(Reasons::of).orElseGet(() -> document.reasons().lines().toList()));
     return lines;
   }
 

@@ -1,12 +1,17 @@
 package connector;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Base64;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +39,12 @@ final class Http {
             .build();
   }
 
+  /** pt: O Java não lê sozinho as credenciais do proxy de saída; só vão no CONNECT. / en: Java does not read the credentials of the outbound proxy by itself; they go in the CONNECT alone. */
+  private static final Optional<String> PROXY_AUTHORIZATION =
+      Optional.ofNullable(System.getProperty("https.proxyUser"))
+          .map(user -> user + ":" + System.getProperty("https.proxyPassword", ""))
+          .map(pair -> "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
+
   private Http() {}
 
   static Answer send(String method, String url, Map<String, String> headers, byte[] body)
@@ -41,13 +52,16 @@ final class Http {
     var publisher = body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
     var request = HttpRequest.newBuilder(URI.create(url)).method(method, publisher);
     headers.forEach(request::header);
+    PROXY_AUTHORIZATION.ifPresent(one -> request.header("Proxy-Authorization", one));
     CompletableFuture<HttpResponse<byte[]>> sent =
         Shared.CLIENT.sendAsync(request.build(), BodyHandlers.ofByteArray());
     try {
       // pt: Até ao último byte do corpo: o timeout de HttpRequest acaba nos cabeçalhos.
       // en: Until the last byte of the body: the timeout of HttpRequest ends at the headers.
       HttpResponse<byte[]> response = sent.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      return new Answer(response.statusCode(), response.headers(), response.body());
+      // pt: O 407 de um proxy não tem corpo. / en: The 407 of a proxy has no body.
+      byte[] content = Objects.requireNonNullElse(response.body(), new byte[0]);
+      return new Answer(response.statusCode(), response.headers(), content);
     } catch (ExecutionException error) {
       throw new NoAnswer(error.getCause());
     } catch (TimeoutException error) {

@@ -26,10 +26,8 @@ record Kind(
     this(done, find, (entry, code) -> {}, false, false);
   }
 
-  static Kind withSecret(
-      BiConsumer<Entry, JsonNode> done,
-      BiFunction<Entry, Optional<Answer>, Optional<JsonNode>> find,
-      boolean isLookedFor) {
-    return new Kind(done, find, (entry, code) -> {}, isLookedFor, true);
+  /** pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends. */
+  static Kind rotation(BiConsumer<Entry, JsonNode> done) {
+    return new Kind(done, (entry, refusal) -> Optional.empty(), (entry, code) -> {}, false, true);
   }
 }

@@ -13,7 +13,7 @@ final class Log {
 
   private Log() {}
 
-  /** @param fields pt: nome, valor, nome, valor… / en: name, value, name, value… */
+  /** @param fields pt: nome, valor, nome, valor…; um valor null não se mostra / en: name, value, name, value…; a value that is null is not shown */
   static void info(String step, Object... fields) {
     write("info", step, fields);
   }
@@ -31,6 +31,7 @@ final class Log {
     StringBuilder line = new StringBuilder(Settings.iso(Settings.now()));
     line.append(' ').append(level).append(' ').append(step);
     for (int i = 0; i < fields.length; i += 2) {
+      if (fields[i + 1] == null) continue;
       line.append(' ').append(fields[i]).append('=').append(quoted(String.valueOf(fields[i + 1])));
     }
     System.err.println(line);

@@ -5,7 +5,6 @@ import connector.Failure.Later;
 import connector.Failure.Refused;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,23 +152,19 @@ final class Outbox {
   }
 
   private static void refuse(Entry entry, Kind kind, Answer answer) {
-    int status = answer.status();
     String code = answer.code();
     Store.transaction(
         () -> {
-          String sql =
-              "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
-          Store.change(sql, status, code, answer.body(), entry.id());
+          keep(entry, "refused", answer);
           kind.refused().accept(entry, code);
           return null;
         });
-    List<Object> fields = new ArrayList<>();
-    fields.addAll(List.of("name", entry.name(), "status", status, "code", code));
     JsonNode problem = answer.problem();
-    Json.text(problem, "requestId").ifPresent(one -> fields.addAll(List.of("requestId", one)));
-    Json.text(problem.path("errors").path(0), "pointer", "parameter")
-        .ifPresent(one -> fields.addAll(List.of("at", one)));
-    Log.alert("outbox.refused", fields.toArray());
+    String request = Json.text(problem, "requestId").orElse(null);
+    String at = Json.text(problem.path("errors").path(0), "pointer", "parameter").orElse(null);
+    Log.alert(
+        "outbox.refused",
+        "name", entry.name(), "status", answer.status(), "code", code, "requestId", request, "at", at);
   }
 
   /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
@@ -188,12 +183,19 @@ final class Outbox {
   // #region due
   /** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
   static void sendDue(Map<String, Kind> kinds) {
-    String sql = "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
-    for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now())) {
-      // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
-      waiting(id)
-          .filter(one -> !isBehind(one))
-          .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
+    String sql =
+        "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id";
+    long last = 0;
+    // pt: Duas vezes: o que uma resposta pôs na fila sai na mesma passagem.
+    // en: Twice: what an answer put into the queue leaves in the same pass.
+    for (int round = 0; round < 2; round += 1) {
+      for (long id : Store.rows(sql, row -> row.getLong(1), Settings.now(), last)) {
+        last = id;
+        // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
+        waiting(id)
+            .filter(one -> !isBehind(one))
+            .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
+      }
     }
   }
 
@@ -209,10 +211,17 @@ final class Outbox {
       if (age.compareTo(PATIENCE) > 0) Log.alert("outbox.stuck", "name", entry.name());
       else Log.info("outbox.waiting", "name", entry.name());
       if (later.everything) throw later;
-      postpone(entry, later);
+      Store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
+      later.forbidden.ifPresent(one -> keep(entry, "waiting", one));
     }
   }
   // #endregion
+
+  /** pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due. */
+  static void hasten() {
+    String sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403";
+    Store.change(sql, Settings.now());
+  }
 
   /**
    * pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
@@ -227,12 +236,10 @@ final class Outbox {
     return before.isPresent();
   }
 
-  /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
-  private static void postpone(Entry entry, Later later) {
-    Store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
-    String sql = "UPDATE outbox SET status = ?, code = ?, answer = ? WHERE id = ?";
-    later.forbidden.ifPresent(
-        one -> Store.change(sql, one.status(), one.code(), one.body(), entry.id()));
+  /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403. / en: The problem stays whole: `why` shows it, `correct` may give up a 403. */
+  private static void keep(Entry entry, String state, Answer answer) {
+    String sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?";
+    Store.change(sql, state, answer.status(), answer.code(), answer.body(), entry.id());
   }
 
   private static Optional<Entry> waiting(long id) {

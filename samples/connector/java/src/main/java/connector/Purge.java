@@ -10,21 +10,23 @@ final class Purge {
 
   static void run(int days) {
     Instant before = Settings.now().minus(Duration.ofDays(days));
-    int requests = Store.transaction(() -> purge(before));
-    Log.info("purge.finished", "requests", requests);
+    int[] purged = Store.transaction(() -> purge(before));
+    Log.info("purge.finished", "requests", purged[0], "events", purged[1]);
   }
 
-  private static int purge(Instant before) {
+  /** pt: Quantos pedidos e quantos eventos. / en: How many requests and how many events. */
+  private static int[] purge(Instant before) {
     String old =
         "SELECT * FROM outbox WHERE state <> 'waiting' AND next_at < ? AND sha256 IS NULL";
     List<Entry> settled = Store.rows(old, Entry::read, before);
     for (Entry one : settled) {
       // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
-      String sql = "UPDATE outbox SET sha256 = ?, body = x'', answer = NULL WHERE id = ?";
-      Store.change(sql, Download.sha256(one.body()), one.id());
+      String emptied = "UPDATE outbox SET sha256 = ?, body = x'', answer = NULL WHERE id = ?";
+      Store.change(emptied, Download.sha256(one.body()), one.id());
     }
-    Store.change("UPDATE inbox SET body = x'' WHERE state = 'done' AND at < ?", before);
+    String sql = "UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < ? AND body <> x''";
+    int events = Store.change(sql, before);
     Store.change("DELETE FROM secrets WHERE until < ?", before);
-    return settled.size();
+    return new int[] {settled.size(), events};
   }
 }

@@ -83,10 +83,10 @@ final class Reconciliation {
     if (answer.status() != 200) throw Api.refusal(answer);
     JsonNode record = Json.stored(answer.body());
     if (Json.required(record, "status").equals("enabled")) return;
-    String reason = Json.text(record, "disabledReason").orElse("");
+    String reason = Json.text(record, "disabledReason").orElse(null);
     Log.alert("endpoint.disabled", "endpoint", endpoint, "reason", reason);
     // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
-    if (!reason.equals("failing")) return;
+    if (!"failing".equals(reason)) return;
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));
     byte[] body = Json.bytes(Map.of("status", "enabled"));
     int status = Api.call("PATCH", path, headers, body).status();

@@ -63,10 +63,16 @@ final class Sync {
   /**
    * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
    *
-   * @param isNow pt: nada espera pelo seu intervalo / en: nothing waits for its interval
+   * @param isNow pt: nada espera pelo seu intervalo, nem por um 403 / en: nothing waits for its interval, or for a 403
    */
   static Outcome pass(boolean isNow) {
     int refused = Outbox.refusedCount();
+    if (isNow) {
+      // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
+      // en: A person has given what was missing: only another token has a new scope.
+      Token.forget();
+      Outbox.hasten();
+    }
     boolean isLeft = false;
     for (Part part : PARTS) {
       if (!isNow && Settings.now().isBefore(nextAt(part))) continue;
@@ -135,8 +141,8 @@ final class Sync {
       arrived.clear();
       if (news.drainTo(arrived) == 0) {
         Instant next = nextPass();
-        if (next.equals(Instant.MAX)) Log.info("run.idle", "events", answered);
-        else Log.info("run.idle", "until", Settings.iso(next), "events", answered);
+        String until = next.equals(Instant.MAX) ? null : Settings.iso(next);
+        Log.info("run.idle", "until", until, "events", answered);
         await(news, arrived);
       }
       long events = arrived.stream().filter(News.EVENT::equals).count();

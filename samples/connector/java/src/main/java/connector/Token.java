@@ -34,7 +34,11 @@ final class Token {
   /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
   static synchronized void forget(String refused) {
     boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
-    if (isStored) Store.change("DELETE FROM meta WHERE name = 'token'");
+    if (isStored) forget();
+  }
+
+  static void forget() {
+    Store.change("DELETE FROM meta WHERE name = 'token'");
   }
 
   private static String renew() {

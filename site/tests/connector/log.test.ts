@@ -1,0 +1,212 @@
+import path from 'node:path';
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {filesBelow} from '@integration-docs/docs/content';
+import {projectRoot} from '@integration-docs/facts/node';
+import {readFile} from 'node:fs/promises';
+import {arriving, changed, invoice} from '../../commands/connector/invoices.ts';
+import {connectorLanguages, runnableConnectors} from '../../commands/connector/languages.ts';
+import {Scene} from './scene.ts';
+
+/*
+ * The log of a connector is read by programs: every language has the same steps, at the same level, with the same fields.
+ */
+
+// The first preparation of a language compiles it.
+vi.setConfig({testTimeout: 300_000, hookTimeout: 120_000});
+
+const MINUTE = 60_000;
+
+/** Level, step and the names of its fields; a step with fields that are not always there has a line for each set. */
+const LINES: readonly string[] = [
+  'alert api.forbidden path code requestId',
+  'alert api.later path status',
+  'alert connector.failed reason',
+  'alert credential.expiring event clientId ending expiresAt daysLeft',
+  'alert document.refused document reason',
+  'alert document.state document state code',
+  'alert document.state document state failure',
+  'alert document.state document state rule',
+  'alert document.stuck document state',
+  'alert endpoint.disabled endpoint reason',
+  'alert endpoint.gone endpoint',
+  'alert event.refused subject reason',
+  'alert outbox.refused name status code requestId at',
+  'alert outbox.stuck name',
+  'alert received.conflict document earlier',
+  'alert received.refused document reason',
+  'alert sync.failed reason',
+  'alert token.refused reason',
+  'alert webhook.failed reason',
+  'info document.state document state',
+  'info download.stored file',
+  'info endpoint.enabled endpoint status',
+  'info event.done subject events',
+  'info event.ignored document',
+  'info event.ignored event type',
+  'info event.stored event type',
+  'info outbox.answered name status request',
+  'info outbox.sending name attempt',
+  'info outbox.settled name',
+  'info outbox.stored name',
+  'info outbox.waiting name',
+  'info purge.finished requests events',
+  'info received.acknowledged document',
+  'info received.booked document',
+  'info received.duplicate document',
+  'info reconcile.finished missing',
+  'info reconcile.page events',
+  'info run.idle until events',
+  'info run.listening host port',
+  'info run.stopped',
+  'info secret.stored kind',
+  'info sync.later part reason',
+  'info token.new',
+  'warn api.later path status',
+  'warn api.no-answer path reason',
+  'warn api.paused until',
+  'warn connector.later reason',
+  'warn outbox.renewed name',
+  'warn token.secret-refused',
+  'warn webhook.refused reason',
+];
+
+/** @example shapeOf('2026-11-23T12:00:00.000Z info run.idle events=2') // → 'info run.idle events' */
+function shapeOf(line: string): string {
+  const [, level = '', step = '', ...rest] = line.split(' ');
+  const fields = [...rest.join(' ').matchAll(/([A-Za-z]+)=(?:"(?:[^"\\]|\\.)*"|\S*)/g)].map(([, name = '']) => name);
+  return [level, step, ...fields].join(' ');
+}
+
+describe.each(runnableConnectors())('the log of the connector in %s', (language) => {
+  const scene = new Scene(language, 'platform');
+  const {connector, instead} = scene;
+  const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+
+  const document = (reference: string, change: object): Promise<string> => {
+    const sample = JSON.parse(invoice(0).content) as {readonly buyer: object};
+    return scene.file(`${reference}.json`, JSON.stringify({...sample, number: `FT L/${reference}`, ...change}));
+  };
+  const buyer = (vatId: string): object => ({
+    buyer: {...(JSON.parse(invoice(0).content) as {readonly buyer: object}).buyer, vatId},
+  });
+  /** What the platform does by itself within minutes, and what the connector then does. */
+  const follow = async (): Promise<void> => {
+    await scene.platform.clock.pass(5 * MINUTE);
+    await connector('reconcile');
+    await connector('sync');
+  };
+  const idOf = async (reference: string): Promise<string> =>
+    (await connector('status', reference)).stdout[0]?.split(' ')[2] ?? '';
+
+  const found = new Set<string>();
+  const keep = (lines: readonly string[]): void => {
+    for (const line of lines) if (/^\S+Z (?:info|warn|alert) /.test(line)) found.add(shapeOf(line));
+  };
+  const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> => {
+    keep((await scene.start(args, env).ended).stderr);
+  };
+  afterEach(() => keep(scene.printed));
+
+  it('of requests', async () => {
+    await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
+    await connector('submit', await document('1', {lines: []}), await document('2', {}));
+    await connector('sync');
+    await connector('submit', await document('2', {currency: 'USD'}));
+    await connector('rotate-webhook-secret');
+    await start(['reconcile'], {BASE_URL: 'http://127.0.0.1:9'});
+    await start(['sync', 'now'], {...client, CLIENT_SECRET: 'wrong', DATA_DIR: path.join(scene.folder, 'other')});
+    instead.set('/events', [200, 'none']);
+    await connector('sync', 'now');
+    instead.clear();
+    await connector('submit', await document('3', {}));
+    for (const [hours, status, code] of [[0, 403, 'scope-missing'], [2, 500], [3, 401], [4, 503], [30]] as const) {
+      if (status !== undefined) instead.set('externalReference=3', code === undefined ? [status] : [status, code]);
+      else instead.clear();
+      await scene.at(hours, 'sync');
+    }
+    await scene.at(24 * 60, 'purge', '30');
+  });
+
+  it('of documents', async () => {
+    await connector(
+      'submit',
+      await document('1', {number: 'FT SIM-BR-CIUS-PT-66/1'}),
+      await document('2', buyer('PT600000443')),
+      await document('3', buyer('PT600000222')),
+      await document('4', buyer('PT600000494')),
+      await document('5', {}),
+      await document('6', {}),
+    );
+    await connector('sync');
+    await scene.at(1.1, 'sync');
+    const [stays, goes] = [await idOf('5'), await idOf('6')];
+    instead.set(`/documents/${goes}`, [404, 'resource-not-found']);
+    await follow();
+    await scene.at(2.5, 'sync');
+    instead.clear();
+    await connector('download', stays, path.join(scene.folder, 'downloaded'));
+    await connector('correct', '3', await document('other', {}));
+    await scene.simulator('expiring-credential');
+    await connector('sync', 'now');
+  });
+
+  it('of received documents', async () => {
+    const xml = arriving(0);
+    for (const content of [xml, xml, changed(xml)]) {
+      await scene.platform.clock.pass(1000);
+      await scene.arrive(content);
+    }
+    instead.set(`${await scene.arrive(arriving(1))}/content`, [404, 'resource-not-found']);
+    await connector('sync');
+  });
+
+  it('of webhooks and their endpoint', async () => {
+    await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
+    await connector('sync');
+    const {webhooks} = scene.platform.simulator.platform.state;
+    const by = webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
+    const run = scene.start(['run']);
+    await run.waitFor(({step}) => step === 'run.listening');
+    const event = JSON.stringify({id: 'evt_1', type: 'document.new_kind', data: {}});
+    const other = JSON.stringify({id: 'evt_2', type: 'document.new_kind', data: {documentId: 'doc_of_another'}});
+    expect(await scene.send('evt_1', event, {by})).toBe(204);
+    expect(await scene.send('evt_2', other, {by})).toBe(204);
+    expect(await scene.send('evt_3', event, {by, sent: other})).toBe(401);
+    expect(await scene.send('evt_3', 'no JSON', {by})).toBe(500);
+    await run.waitFor(({step}) => step === 'run.idle');
+    run.signal('SIGTERM');
+    keep((await run.ended).stderr);
+    for (const reason of ['failing', 'manual'] as const) {
+      Object.assign(webhooks.endpoints.at(-1) ?? {}, {state: 'disabled', disabledReason: reason});
+      await connector('sync', 'now');
+    }
+    webhooks.endpoints.splice(0, Infinity);
+    await connector('sync', 'now');
+  });
+
+  it('has the lines of every other language, with the same fields', () => {
+    expect([...found].toSorted()).toEqual(LINES.toSorted());
+  });
+});
+
+it('the sources of each language name the same steps', async () => {
+  const steps = new Set(LINES.map((line) => line.split(' ')[1] ?? ''));
+  for (const language of Object.keys(connectorLanguages)) {
+    const files = (await filesBelow(projectRoot, `samples/connector/${language}`)).filter((file) =>
+      /\.(?:ts|py|php|java|cs)$/.test(file),
+    );
+    const sources = await Promise.all(files.map((file) => readFile(path.join(projectRoot, file), 'utf8')));
+    const named = sources.flatMap((source) =>
+      [
+        ...source.matchAll(
+          /\b(?:log|Log(?:\.|::)\w+)\(\s*(?:["'](?:info|warn|alert)["'],\s*)?["']([a-z-]+\.[a-z-]+)["']/g,
+        ),
+      ].map(([, step = '']) => step),
+    );
+    expect(named.length, language).toBeGreaterThan(30);
+    expect(
+      named.filter((step) => !steps.has(step)),
+      language,
+    ).toEqual([]);
+  }
+});
