@@ -34,6 +34,8 @@ export interface Page {
   /** Without the language prefix, the same in every language. */
   readonly route: string;
   readonly title: string;
+  /** What else it is called: its label in the menu, the group whose first page it is. */
+  readonly names?: readonly string[];
   /** Names of the places above the page, from the outside in. */
   readonly breadcrumb: readonly string[];
   readonly kind: Kind;

@@ -79,6 +79,24 @@ describe('the words of the other language', () => {
     expect(find(`${query} `, both)).toBe(href);
   });
 
+  test('a page is first where the other language calls it so, in its title or its menu', () => {
+    const steps = (language: Language): Page[] =>
+      pagesIn(language).map((page) => ({...page, ...(page.route === '/docs/go-live' ? inMenu(language) : {})}));
+    const inMenu = (language: Language): Pick<Page, 'names'> => ({names: [language === 'pt' ? 'Passos' : 'The steps']});
+    const lent = buildWords(steps('en'), {language: 'en', synonyms, readersQuestions: () => []});
+    const index = withWords(
+      openIndex(buildIndex(steps('pt'), {language: 'pt', synonyms: []}).index),
+      readWords(lent, own),
+    );
+    expect(find('checklist ', index)).toBe('/docs/go-live');
+    expect(find('steps ', index)).toBe('/docs/go-live');
+    expect(lent.names.split('\n')).toEqual(['checklist|the steps', 'limits']);
+  });
+
+  test('names of pages that the reader does not have are left out', () => {
+    expect(readWords(english, own.slice(1)).pageNames).toEqual([{page: 0, name: 'limits'}]);
+  });
+
   test.each(['cheklist ', 'checkl', 'lauch '])('typing errors and unfinished words find them too: %s', (query) => {
     expect(find(query, both)).toMatch(/go-live/);
   });

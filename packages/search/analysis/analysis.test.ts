@@ -1,8 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {edits} from './edits.ts';
 import {fold} from './fold.ts';
+import {headText} from './headText.ts';
 import {stem} from './stem.ts';
 import {tokenize} from './tokenize.ts';
+import {isGetting, isTrouble} from './trouble.ts';
 
 const samples = [
   'Emissão de documentos eletrónicos',
@@ -146,6 +148,34 @@ describe('edits', () => {
     const words = ['emitir', 'emite', 'admite', 'omite', 'emitri', 'mite', 'eimtri', 'limite', 'permite', 'eemitirr'];
     for (const from of words)
       for (const to of words) expect(edits(from, to, 2)).toBe(Math.min(3, plainDistance(from, to)));
+  });
+});
+
+test.each([
+  ['Authentication: OAuth 2.0', 'Authentication'],
+  ['Adesão à FE-AP (onboarding)', 'Adesão à FE-AP'],
+  ['Credenciais, certificados, chaves', 'Credenciais'],
+  ['Fatura · BT-3', 'Fatura'],
+  ['Estados', 'Estados'],
+])('headText of "%s"', (heading, head) => {
+  expect(headText(heading)).toBe(head);
+});
+
+describe('trouble', () => {
+  test.each(['expired', 'expirou', 'expirado', 'caducadas', '409'])('%s says that something goes wrong', (word) => {
+    expect(isTrouble(word)).toBe(true);
+  });
+
+  test.each(['expiry', 'validade', 'caducidade'])('%s does not', (word) => {
+    expect(isTrouble(word)).toBe(false);
+  });
+
+  test.each(['http', 'erro', 'errors', 'recebo', 'getting'])('%s says nothing beside an error status', (word) => {
+    expect(isGetting(word)).toBe(true);
+  });
+
+  test.each(['https', 'getter'])('%s does', (word) => {
+    expect(isGetting(word)).toBe(false);
   });
 });
 

@@ -6,7 +6,8 @@ const list =
   'nao nunca nada nenhum nenhuma erro erros falh- falta faltam recus- rejeit- devolv- devolucao duplica- repetid- vezes errad- engan- invalid- ' +
   'perdi perde perdem perdeu perdid- presa preso presas presos parou parad- deixou deixei desaparec- deslig- atras- bloque- caiu problema- ' +
   'impossivel t not no never nothing none cannot unable error errors fail- refus- reject- returned duplicat- twice wrong mistake- lost lose loses ' +
-  'losing stuck missing stop stops stopped disappear- disabled late delay- block- down problem broken garbled mismatch unreachable hangs';
+  'losing stuck missing stop stops stopped disappear- disabled late delay- block- down problem broken garbled mismatch unreachable hangs ' +
+  'expired expirou expirad- caducou caducad-';
 
 const entries = list.split(' ');
 const words = new Set(entries.filter((entry) => !entry.endsWith('-')));
@@ -27,7 +28,8 @@ export function isErrorStatus(word: string): boolean {
   return /^[45]\d\d$/.test(word);
 }
 
-const getting = /^(?:receb|devolv|retorn|obten|receiv|return|(?:get|got|getting|gets|gives|giving)$)/;
+const getting =
+  /^(?:receb|devolv|retorn|obten|receiv|return|http$|erro[rs]?$|errors$|(?:get|got|getting|gets|gives|giving)$)/;
 
 /**
  * Whether a word says no more than that one gets the error status beside it: "getting 409" asks for 409, not for received documents.

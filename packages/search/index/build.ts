@@ -1,3 +1,5 @@
+import {fold} from '../analysis/fold.ts';
+import {headText} from '../analysis/headText.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
@@ -45,8 +47,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   const formula = formulaOf(sections);
   const described = new Set<string>();
   const said = pages.map((page) => withoutRepeats(page, described));
-  for (const indexed of said) {
+  for (const [page, indexed] of said.entries()) {
     const first = lengths.length;
+    for (const term of termsOf((pages[page]?.names ?? []).join('\n'))) terms.addHit(term, first, places.lead);
     for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language, formula));
     addSamples(terms, indexed, first);
   }
@@ -71,13 +74,14 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   return {
     index: {
       language,
-      pages: pages.map(({path, title, breadcrumb, kind, weight, sections: {length}}) => [
+      pages: pages.map(({path, title, names = [], breadcrumb, kind, weight, sections: {length}}) => [
         path,
         title,
         breadcrumb,
         kinds.indexOf(kind),
         length,
         Math.round(weight * 100),
+        newNames(title, names),
       ]),
       titles: pages
         .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
@@ -124,6 +128,12 @@ function withoutRepeats({sections}: Page, described: Set<string>): readonly Sect
     known.add(said);
     return isRepeat ? {...section, title: '', text: '', code: ''} : section;
   });
+}
+
+/** The names that the title does not say by itself. */
+function newNames(title: string, names: readonly string[]): readonly string[] {
+  const said = new Set([title, headText(title)].map(fold));
+  return names.filter((name) => !said.has(fold(name)));
 }
 
 /** Lengths only weigh words: 30 and 32 words are the same. */

@@ -52,6 +52,7 @@ export type PageEntry = readonly [
   kind: number,
   sections: number,
   weight: number,
+  names: readonly string[],
 ];
 
 /** A document file: one text per section; of a row with facts, a line for each, its label and a tab first. */

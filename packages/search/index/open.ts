@@ -7,7 +7,7 @@ import {readNumbers} from './numbers.ts';
 import {termsOf} from './termsOf.ts';
 import {noPostings, readPostings, type Postings} from './postings.ts';
 import {readTerms} from './terms.ts';
-import type {Naming, Words} from './words.ts';
+import type {Naming, PageName, Words} from './words.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
 
 /** An index file, opened for searching. */
@@ -51,6 +51,8 @@ export interface Index {
   readonly otherLanguage: Language | null;
   /** Per term of the other language, the sections that it names. */
   readonly namings: ReadonlyMap<number, Naming>;
+  /** What its pages are called in the other language. */
+  readonly lentNames: readonly PageName[];
   readonly synonyms: Synonyms;
   readonly documentStarts: readonly number[];
   /** Which postings file must be there before `postings(term)` may be called; -1 for none. */
@@ -108,6 +110,7 @@ export function openIndex(file: IndexFile): Index {
     ownTerms: terms.length,
     otherLanguage: null,
     namings: new Map(),
+    lentNames: [],
     letterSets: Int32Array.from(terms, letterSet),
     spellings: found.map(({spelling}) => spelling),
     isJoined: (term) => found[term]?.joined === true,
@@ -179,7 +182,7 @@ function readFound(listed: string, headings: readonly string[]): readonly Found[
 }
 
 /** The index with the words of the other language, which name the same sections. */
-export function withWords(index: Index, {language, names, synonyms}: Words): Index {
+export function withWords(index: Index, {language, names, pageNames, synonyms}: Words): Index {
   const terms = [...index.terms];
   const spellings = [...index.spellings];
   const termOf = new Map(index.termOf);
@@ -203,6 +206,7 @@ export function withWords(index: Index, {language, names, synonyms}: Words): Ind
     stems: [...index.stems, {language, terms: groupByStem([...namings.keys()], terms, language)}],
     otherLanguage: language,
     namings,
+    lentNames: pageNames,
     synonyms: openSynonyms(synonyms, index.language),
     postings: (term) => (term < index.ownTerms ? index.postings(term) : noPostings),
     postingsFileOf: (term) => (term < index.ownTerms ? index.postingsFileOf(term) : -1),

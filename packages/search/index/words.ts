@@ -1,4 +1,5 @@
 import {fold} from '../analysis/fold.ts';
+import {headText} from '../analysis/headText.ts';
 import {stem} from '../analysis/stem.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
@@ -14,6 +15,8 @@ export interface WordsFile {
   readonly language: Language;
   /** Sections of another page, or of a page that has other sections in the reader's language, are left out. */
   readonly pages: readonly WordsPage[];
+  /** One line per page: what it is called, parted by `|`. */
+  readonly names: string;
   /** Like the terms of an index. */
   readonly terms: string;
   /** Per term, how many sections it names. */
@@ -40,7 +43,15 @@ export const levels = {heading: 1, question: 2} as const;
 export interface Words {
   readonly language: Language;
   readonly names: readonly {readonly spelling: string; readonly naming: Naming}[];
+  /** What the pages of the reader are called in this language. */
+  readonly pageNames: readonly PageName[];
   readonly synonyms: string;
+}
+
+export interface PageName {
+  /** Its number in the reader's index. */
+  readonly page: number;
+  readonly name: string;
 }
 
 /** A page as far as both languages have it: its route and the anchors of its sections. */
@@ -66,7 +77,8 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     const sections = new Map((byRoute.get(route)?.sections ?? []).map((section) => [section.anchor, section]));
     for (const anchor of anchors) {
       const section = sections.get(anchor);
-      if (section) addSection(section, readersQuestions(route, anchor), number);
+      const names = anchor === '' ? (byRoute.get(route)?.names ?? []) : [];
+      if (section) addSection(section, names, readersQuestions(route, anchor), number);
       number += 1;
     }
   }
@@ -76,6 +88,7 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
   return {
     language,
     pages: shared.map(({route, anchors}) => [route, anchors.length, checksum(anchors)]),
+    names: shared.map(({route}) => namesOf(byRoute.get(route)).join('|')).join('\n'),
     terms: writeTerms(terms.map(({spelling}) => spelling)),
     counts: writeNumbers(terms.map(({sections}) => sections.size)),
     sections: writeNumbers(terms.flatMap(({sections}) => gapsOf([...sections.keys()]))),
@@ -83,7 +96,12 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     synonyms: writeSynonyms(synonyms),
   };
 
-  function addSection({title, isCode, kind, questions}: Section, theirs: readonly string[], section: number): void {
+  function addSection(
+    {title, isCode, kind, questions}: Section,
+    names: readonly string[],
+    theirs: readonly string[],
+    section: number,
+  ): void {
     const known = new Set(theirs.flatMap((question) => [...wordsOf(question).keys()]));
     const add = (text: string, level: number): void => {
       for (const [word, spelling] of wordsOf(text)) {
@@ -97,8 +115,14 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     };
     // Codes and names of fields are the same in both languages; terms are synonyms.
     if (!isCode && kind !== 'field' && kind !== 'term') add(title, levels.heading);
-    for (const question of questions) add(question, levels.question);
+    for (const question of [...questions, ...names]) add(question, levels.question);
   }
+}
+
+/** In lower case: capitals only cost bytes. */
+function namesOf(page: Page | undefined): readonly string[] {
+  if (page === undefined) return [];
+  return [...new Set([headText(page.title), ...(page.names ?? [])].map((name) => name.toLowerCase()))];
 }
 
 function mostFrequent(spellings: ReadonlyMap<string, number>): string {
@@ -159,7 +183,12 @@ export function readWords(file: WordsFile, own: readonly Shared[]): Words {
     };
   });
   const known = names.filter(({naming: {sections}}) => sections.length > 0);
-  return {language: file.language, names: known, synonyms: file.synonyms};
+  const pageOf = new Map(own.map(({route}, page) => [route, page]));
+  const pageNames = file.names.split('\n').flatMap((line, number) => {
+    const page = pageOf.get(file.pages[number]?.[0] ?? '');
+    return page === undefined || line === '' ? [] : line.split('|').map((called) => ({page, name: called}));
+  });
+  return {language: file.language, names: known, pageNames, synonyms: file.synonyms};
 }
 
 /** Per section of the file, its number in the reader's index, or -1. */

@@ -1,7 +1,7 @@
 import {places} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
 import {levels} from '../index/words.ts';
-import {headOf} from './headings.ts';
+import {headOf, pageNamesOf} from './headings.ts';
 import type {TermMatch} from './match.ts';
 import type {Phrase, Plan} from './plan.ts';
 import type {Weights} from './weights.ts';
@@ -16,6 +16,8 @@ export interface SlotScores {
   readonly head: Float32Array;
   /** Per question, the same. */
   readonly question: Float32Array;
+  /** Per name of a page, the same. */
+  readonly name: Float32Array;
   /** Per page, how surely its title has the word. */
   readonly pageTitle: Float32Array;
   /** How much the word counts: rare ones more. 0 for a word that no page has. */
@@ -32,9 +34,11 @@ export interface QueryScores {
   readonly heading: Float32Array;
   /** Per section, how like the query the most similar of its questions is. */
   readonly question: Float32Array;
+  /** Per page, how like the query what it is called is. */
+  readonly page: Float32Array;
 }
 
-type Found = Pick<SlotScores, 'value' | 'heading' | 'head' | 'question'>;
+type Found = Pick<SlotScores, 'value' | 'heading' | 'head' | 'question' | 'name'>;
 
 /**
  * BM25F: what a word is worth in each field of a section is added up, then a word more counts more than the same word again.
@@ -64,6 +68,7 @@ export function scoreQuery(index: Index, plan: Plan, weights: Weights): QuerySco
     words,
     heading: headingLikeness(index, slots, total),
     question: questionLikeness(index, slots, total),
+    page: pageLikeness(index, slots, total),
   };
 }
 
@@ -74,6 +79,7 @@ function empty(index: Index): Found {
     heading: new Float32Array(size),
     head: new Float32Array(size),
     question: new Float32Array(index.questionLengths.length),
+    name: new Float32Array(pageNamesOf(index).lengths.length),
   };
 }
 
@@ -88,7 +94,7 @@ function findTerms(index: Index, terms: readonly TermMatch[], weights: Weights):
 
 function addTerm(
   index: Index,
-  {value, heading, head, question}: Found,
+  {value, heading, head, question, name}: Found,
   term: number,
   weight: number,
   weights: Weights,
@@ -104,6 +110,8 @@ function addTerm(
     if ((question[number] ?? 0) < weight) question[number] = weight;
     asked.add(index.sectionOfQuestion[number] ?? 0);
   }
+  for (const number of pageNamesOf(index).byWord.get(word) ?? [])
+    if ((name[number] ?? 0) < weight) name[number] = weight;
   sections.forEach((section, number) => {
     const place = at[number] ?? places.code;
     const length = Math.min(5, (index.lengths[section] ?? 0) / index.meanLength);
@@ -139,7 +147,7 @@ function findPhrase(index: Index, {words}: Phrase, weights: Weights): Found {
   return first;
 }
 
-const fields = ['value', 'heading', 'head', 'question'] as const;
+const fields = ['value', 'heading', 'head', 'question', 'name'] as const;
 
 function scale(found: Found, weight: number): Found {
   if (weight === 1) return found;
@@ -221,6 +229,22 @@ function questionLikeness(index: Index, slots: readonly SlotScores[], total: num
   all.forEach((value, question) => {
     const section = index.sectionOfQuestion[question] ?? 0;
     if (value > (best[section] ?? 0)) best[section] = value;
+  });
+  return best;
+}
+
+function pageLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
+  const {pageOf, lengths} = pageNamesOf(index);
+  const all = likeness(
+    slots.map(({name, rarity}) => ({hits: name, rarity})),
+    total,
+    lengths.length,
+    (name) => lengths[name] ?? 1,
+  );
+  const best = new Float32Array(index.pages.length);
+  all.forEach((value, name) => {
+    const page = pageOf[name] ?? 0;
+    if (value > (best[page] ?? 0)) best[page] = value;
   });
   return best;
 }

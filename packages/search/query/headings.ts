@@ -1,3 +1,5 @@
+import {headText} from '../analysis/headText.ts';
+import {stem} from '../analysis/stem.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
@@ -23,13 +25,80 @@ export function headOf(index: Index, section: number): Head {
 }
 
 function readHead(title: string, index: Index): Head {
-  const text = title.split(/[:(·,]/)[0] ?? '';
-  const words = new Set(tokenize(text).flatMap((token) => [token.joined, ...token.words]));
-  return {words, length: countWords(text, index), wholeLength: countWords(title, index)};
+  const text = headText(title);
+  return {words: wordsOf(text), length: countWords(text, index), wholeLength: countWords(title, index)};
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(tokenize(text).flatMap((token) => [token.joined, ...token.words]));
+}
+
+function singleWordsOf(text: string): readonly string[] {
+  return tokenize(text).flatMap(({words}) => words);
+}
+
+/** A word that says nothing in the language of the index, or in the other one, and that no page has. */
+export function saysNothing(index: Index, word: string): boolean {
+  if (isStopWord(word, index.language)) return true;
+  return index.otherLanguage !== null && isStopWord(word, index.otherLanguage) && !index.termOf.has(word);
 }
 
 /** How many words of a text say something; at least 1. */
 export function countWords(text: string, {language}: Index): number {
-  const words = tokenize(text).flatMap((token) => token.words);
-  return words.filter((word) => !isStopWord(word, language)).length || 1;
+  return singleWordsOf(text).filter((word) => !isStopWord(word, language)).length || 1;
+}
+
+/** What the pages are called: their titles, the heads of these, what the menu calls them; in the other language too, once its words are there. */
+export interface PageNames {
+  /** Per name, its page. */
+  readonly pageOf: readonly number[];
+  /** Per name, how many words say something. */
+  readonly lengths: readonly number[];
+  /** Per folded word, the names that have it. */
+  readonly byWord: ReadonlyMap<string, readonly number[]>;
+}
+
+const pageNames = new WeakMap<Index, PageNames>();
+
+export function pageNamesOf(index: Index): PageNames {
+  const known = pageNames.get(index) ?? readPageNames(index);
+  pageNames.set(index, known);
+  return known;
+}
+
+function readPageNames(index: Index): PageNames {
+  const names = [
+    ...index.pages.flatMap(([, title, , , , , others], page) =>
+      [...new Set([title, headText(title), ...others])].map((name) => ({
+        page,
+        words: [...wordsOf(name)],
+        length: countWords(name, index),
+      })),
+    ),
+    ...index.lentNames.map(({page, name}) => ({
+      page,
+      words: lentWords(name, index),
+      length: singleWordsOf(name).filter((word) => !saysNothing(index, word)).length || 1,
+    })),
+  ];
+  const byWord = new Map<string, number[]>();
+  names.forEach(({words}, number) => {
+    for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), number]);
+  });
+  return {
+    pageOf: names.map(({page}) => page),
+    lengths: names.map(({length}) => length),
+    byWord,
+  };
+}
+
+/** The other language lends one form of each stem. */
+function lentWords(name: string, index: Index): readonly string[] {
+  const {otherLanguage, stems} = index;
+  if (otherLanguage === null) return [];
+  const lent = stems.find(({language}) => language === otherLanguage)?.terms;
+  return [...wordsOf(name)].flatMap((word) => [
+    word,
+    ...(lent?.get(stem(word, otherLanguage)) ?? []).map((term) => index.terms[term] ?? ''),
+  ]);
 }

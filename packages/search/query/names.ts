@@ -8,6 +8,8 @@ interface Names {
   readonly code: string | null;
   /** Whether the code has several words. */
   readonly isInParts: boolean;
+  /** The id of an operation, which a heading describes, or the name of a header or an event: it may be typed with spaces too. */
+  readonly spaced: string | null;
   /** Names in several parts, which have to be typed in one piece. */
   readonly joined: readonly string[];
 }
@@ -22,7 +24,7 @@ export function isNamed(index: Index, {joined, words, isOnePiece}: Plan, section
   const names = namesOf(index)[section];
   // "FE-AP" is not the channel `feap`.
   const isCode = names?.code === joined && (words === 1 || names.isInParts);
-  return isCode || (isOnePiece && names?.joined.includes(joined) === true);
+  return isCode || names?.spaced === joined || (isOnePiece && names?.joined.includes(joined) === true);
 }
 
 /** Guides of one product and the glossary use names that are explained elsewhere. */
@@ -36,17 +38,29 @@ function namesOf(index: Index): readonly Names[] {
   const names = index.titles.map((title, section): Names => {
     // An option of a program is typed with its hyphens.
     if (index.isCode[section] === 1 && !title.startsWith('-'))
-      return {code: join(title), isInParts: !isOneWord(title), joined: []};
+      return {code: join(title), isInParts: !isOneWord(title), spaced: null, joined: []};
     const isExplained =
       isOfPlatform(index, section) && index.hasFacts[section] === 0 && kinds[index.kinds[section] ?? 0] !== 'term';
+    const anchor = index.anchors[section] ?? '';
     return {
       code: null,
       isInParts: false,
-      joined: isExplained ? [title, index.anchors[section] ?? ''].filter(isInParts).map(join) : [],
+      spaced: index.isHome[section] === 1 ? spacedName(anchor, title) : null,
+      joined: isExplained ? [title, anchor].filter(isInParts).map(join) : [],
     };
   });
   opened.set(index, names);
   return names;
+}
+
+/**
+ * "Enviar um documento" describes `submit-document`, while `Document.number` and `header-etag` only add to "number" and "ETag" where these belong.
+ * `Retry-After` is typed as two words; nobody types a property so: "access token" is more than `access_token`.
+ */
+function spacedName(anchor: string, title: string): string | null {
+  if (isInParts(title)) return /[-.]/.test(title) ? join(title) : null;
+  const [id, described] = [join(anchor), join(title)];
+  return isInParts(anchor) && (id === described || !id.endsWith(described)) ? id : null;
 }
 
 function isInParts(name: string): boolean {

@@ -5,6 +5,7 @@ import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
+import {saysNothing} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
 import {isLetter} from './synonyms.ts';
 
@@ -134,12 +135,6 @@ function readWords(index: Index, query: string): QueryWord[] {
       spelling: parts.length === 1 ? shown.slice(start, end) : word,
     };
   });
-}
-
-/** A word that says nothing in the language of the index, or in the other one, and that no page has. */
-function saysNothing(index: Index, word: string): boolean {
-  if (isStopWord(word, index.language)) return true;
-  return index.otherLanguage !== null && isStopWord(word, index.otherLanguage) && !index.termOf.has(word);
 }
 
 interface Span {

@@ -167,6 +167,72 @@ describe('names and symptoms', () => {
   });
 });
 
+describe('what is asked for by its own name', () => {
+  const other = openIndex(
+    buildIndex(
+      [
+        {
+          ...page('/docs/webhooks/intro', 'Introdução aos webhooks', [
+            section('list-webhook-endpoints', 'Listar endereços de webhook', 'Os webhooks da conta.', {isHome: true}),
+            section('create-token', 'Pedir um token de acesso', 'Um token por hora.', {isHome: true}),
+            section('Document.number', 'number', 'O número do documento.', {kind: 'field', isHome: true}),
+            section('document', 'Number of the document', 'Document number: veja a lista.'),
+          ]),
+          names: ['Webhooks', 'Visão geral'],
+        },
+        page('/docs/webhooks/types', 'Tipos de eventos: webhooks', [
+          section('webhooks', 'Webhooks', 'Os webhooks que existem.'),
+          section('overview', 'Visão geral', 'Create token: a visão geral do token.', {questions: ['create token']}),
+        ]),
+        page('/docs/as2', 'Ligação AS2: parâmetros', [
+          section('header-retry-after', 'Retry-After', 'Quanto esperar.', {kind: 'field', isHome: true}),
+          section('channel-as2', 'as2', 'Um canal, por AS2.', {isCode: true}),
+          section('connection', 'Ligação AS2 em seis passos', 'A ligação AS2 começa aqui.'),
+        ]),
+        page('/docs/errors', 'Erros', [
+          section('after', 'After a retry', 'Retry after: espere.', {questions: ['retry after']}),
+          section('TokenResponse.access_token', 'access_token', 'O valor.', {kind: 'field', isHome: true}),
+          section('tokens', 'Access token', 'Access token: para que serve.', {questions: ['access token']}),
+          section('error-duplicate', 'duplicate', '409 · Já existe.', {kind: 'error', isCode: true, isHome: true}),
+          section('when-it-goes-wrong', '409 duplicate', 'Recebe 409: leia o código 409.', {kind: 'error'}),
+        ]),
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+
+  test.each([
+    ['the page of which the group of the menu bears the name', 'webhooks ', '/docs/webhooks/intro'],
+    ['the same in singular and capitals', 'Webhook ', '/docs/webhooks/intro'],
+    ['the page that the menu calls so', 'visão geral ', '/docs/webhooks/intro'],
+    ['the page whose title says so before its colon', 'ligação AS2 ', '/docs/as2'],
+    ['the page whose whole title it is', 'tipos de eventos webhooks ', '/docs/webhooks/types'],
+    ['an operation by its id with spaces', 'create token ', '/docs/webhooks/intro#create-token'],
+    [
+      'what mentions both words, not a property that one of them names',
+      'document number ',
+      '/docs/webhooks/intro#document',
+    ],
+    ['a header by its name with spaces', 'retry after ', '/docs/as2#header-retry-after'],
+    ['what explains it, not a property that is written so', 'access token ', '/docs/errors#tokens'],
+    ['of an error status, what the contract says', '409 ', '/docs/errors#error-duplicate'],
+    ['the same with what only says that it is one', 'recebo erro HTTP 409 ', '/docs/errors#error-duplicate'],
+  ])('first comes %s', (_, query, href) => {
+    expect(firstHref(other, query)).toBe(href);
+  });
+
+  test('a part of a name asks for the sections that are about it', () => {
+    expect(firstHref(other, 'eventos ')).not.toBe('/docs/webhooks/intro');
+    expect(firstHref(other, 'endereços de webhook ')).toBe('/docs/webhooks/intro#list-webhook-endpoints');
+  });
+
+  test('a name that no text says is found all the same', () => {
+    const named = {...page('/docs/a', 'Conceitos', [section('b', 'Outro', 'Texto.')]), names: ['Arranque']};
+    const single = openIndex(buildIndex([page('/docs/z', 'Zebra', []), named], {language: 'pt', synonyms: []}).index);
+    expect(firstHref(single, 'arranque ')).toBe('/docs/a');
+  });
+});
+
 describe('words that say little', () => {
   const other = openIndex(
     buildIndex(

@@ -38,7 +38,8 @@ export interface Ranking {
 /**
  * Ranks the sections for a query whose postings are loaded, and groups them by page. In this order:
  *
- * 1. sections of the platform whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them;
+ * 1. sections of the platform whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them, then
+ *    pages whose title, label in the menu or group is what was typed; the errors that have the status that was typed;
  * 2. sections whose heading has the code or name that was typed;
  * 3. sections that have at least half of the words, of two words both; where there are none, those that have the most;
  * 4. pages that have fewer words: they fill the list, each saying what it lacks.
@@ -77,7 +78,7 @@ export function rank(
     hasAll,
     answer:
       // What a word was meant to be is a guess; an error status is that of several errors.
-      kind === null && plan.correction === null && !plan.slots.every(({typed}) => isErrorStatus(typed))
+      kind === null && plan.correction === null && !isOnlyStatus(plan)
         ? answerOf(
             index,
             scores,
@@ -99,7 +100,7 @@ function candidate({section, score, tier, words}: Scored, asked: number): Candid
   return {section, score, tier, isWhole: words === asked, isNamed: tier > tiers.words};
 }
 
-const tiers = {words: 1, nameInHeading: 2, named: 3, home: 4} as const;
+const tiers = {words: 1, nameInHeading: 2, named: 3, called: 4, home: 5} as const;
 type Tier = (typeof tiers)[keyof typeof tiers];
 
 interface Scored {
@@ -123,7 +124,8 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
   const forTrouble = plan.isTrouble ? weights.trouble : 1 / Math.sqrt(weights.trouble);
   for (let section = 0; section < index.titles.length; section += 1) {
     const {words, share, own} = holding(index, scores, section);
-    const named = isNamed(index, plan, section);
+    const called = isPageCalled(index, scores, section);
+    const named = isNamed(index, plan, section) || called;
     if (own === 0 && !named) continue;
     const worth = (scores.words[section] ?? 0) * share ** weights.coverage;
     const title = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
@@ -140,7 +142,7 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
         (isTrouble(index, section) && !named ? forTrouble : 1) *
         (words === asked ? weights.whole : 1),
       words: named ? asked : words,
-      tier: tierOf(index, plan, scores, section, words === asked, isBesideName),
+      tier: called ? tiers.called : tierOf(index, plan, scores, section, words === asked, isBesideName),
     });
   }
   return found;
@@ -158,9 +160,21 @@ function tierOf(
     return index.isHome[section] === 1 ? tiers.home : tiers.named;
   if (isBesideName && isCalled(index, plan, section)) return tiers.named;
   if (!hasAll) return tiers.words;
+  if (isOnlyStatus(plan) && index.isHome[section] === 1 && isTrouble(index, section)) return tiers.named;
   const isSaid = ({heading}: SlotScores): boolean => (heading[section] ?? 0) > 0.99;
   const isInHeading = isOfPlatform(index, section) && plan.isName && slots.every(isSaid);
   return isInHeading || isCodeOfPage(index, plan, slots, section) ? tiers.nameInHeading : tiers.words;
+}
+
+/** "409", "getting 403": what the contract says of the status comes before what else has it. */
+function isOnlyStatus({slots}: Plan): boolean {
+  return slots.every(({typed}) => isErrorStatus(typed));
+}
+
+/** The introduction of a page whose title, or what the menu calls it, is the query and nothing else. */
+function isPageCalled(index: Index, {page}: QueryScores, section: number): boolean {
+  const at = index.pageOf[section] ?? 0;
+  return index.firstSection[at] === section && (page[at] ?? 0) > 0.99;
 }
 
 /** A section that bears the name without being its row: "sftp" is a channel of a table and a section that explains it. */

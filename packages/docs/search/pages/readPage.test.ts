@@ -20,6 +20,21 @@ describe('readPage', () => {
     });
   });
 
+  test('reads what the menu calls the page: its labels, and the group that it is the first page of', () => {
+    const group = (name: string, ...links: readonly string[]): string =>
+      `<details><summary>${name}</summary><ul>${links.map((link) => `<li>${link}</li>`).join('')}</ul></details>`;
+    const here = (label: string): string => `<a href="${route}" aria-current="page">${label}</a>`;
+    const namesIn = (menu: string): unknown => {
+      const html = page('').replace('<nav>Menu</nav>', `<nav>${menu}</nav>`);
+      return readPage({address: route, route, ...parsePage(html)})?.names;
+    };
+    const other = '<a href="/docs/scope">Âmbito</a>';
+    expect(namesIn(group('API REST', here('Emitidos'), other))).toEqual(['Emitidos', 'API REST']);
+    expect(namesIn(group('API REST', other, here('Emitidos')))).toEqual(['Emitidos']);
+    expect(namesIn(group('Guias', here('Emissão'), other) + here('Emitidos'))).toEqual(['Emissão', 'Emitidos']);
+    expect(namesIn(other)).toEqual([]);
+  });
+
   test('cuts at h2, h3 and h4, without the mark of the anchor', () => {
     const sections = read(
       '<h2 id="a">A<a data-ui="navigation" href="#a">#</a></h2><p>um</p><h3 id="b">B</h3><p>dois</p><h4 id="c">C</h4><p>três</p>',
@@ -57,14 +72,16 @@ describe('readPage', () => {
     });
   });
 
-  test('leaves the rows of a table that is read as a whole in their section', () => {
-    const table =
-      '<table id="validator-report"><tbody><tr id="report-x"><th>verdict</th><td>valid</td></tr></tbody></table>';
-    expect(read(`<h2 id="report">Relatório</h2>${table}`)?.sections.at(-1)).toMatchObject({
-      anchor: 'report',
-      text: 'verdict · valid',
-    });
-  });
+  test.each(['validator-report', 'connector-proxy', 'webhook-vector', 'support-request-table', 'repeats-table'])(
+    'leaves the rows of a table that is read as a whole in their section: %s',
+    (id) => {
+      const table = `<table id="${id}"><tbody><tr id="report-x"><th>verdict</th><td>valid</td></tr></tbody></table>`;
+      expect(read(`<h2 id="report">Relatório</h2>${table}`)?.sections.at(-1)).toMatchObject({
+        anchor: 'report',
+        text: 'verdict · valid',
+      });
+    },
+  );
 
   test('leaves out what changed: each entry leads to the place that says what holds', () => {
     const changes = '<ul data-ui="changes"><li id="change-x">O prazo mudou.</li></ul>';

@@ -3,6 +3,7 @@ import {markOf, type LeftOut} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
 import type {Fact, Kind, Page, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
+import {namesInMenu} from './menu.ts';
 import {isLookedUp, isReadWhole, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
 
 /** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
@@ -43,7 +44,7 @@ const blocks =
  *
  * @returns null for a page that is not to be found: unlisted, or without content
  */
-export function readPage({address, route, main, description, robots}: ReadablePage): Page | null {
+export function readPage({address, route, html, main, description, robots}: ReadablePage): Page | null {
   const heading = find(main, ({tagName}) => tagName === 'h1');
   if (!heading || robots.includes('noindex')) return null;
   const breadcrumbs = find(main, (element) => markOf(element, 'ui') === 'breadcrumbs');
@@ -56,18 +57,20 @@ export function readPage({address, route, main, description, robots}: ReadablePa
     ? findAll(breadcrumbs, (element) => element.tagName === 'li' && attribute(element, 'aria-current') === '')
     : [];
   // The first is the home page, above all others.
+  const breadcrumb = places.slice(1).map(text);
   return {
     path: address,
     route,
     title,
-    breadcrumb: places.slice(1).map(text),
+    names: namesInMenu(html, breadcrumb),
+    breadcrumb,
     kind,
     weight: weightOfPage(route),
     sections: cutter.sections(),
   };
 }
 
-type ReadablePage = Pick<BuiltPage, 'address' | 'route' | 'main' | 'description' | 'robots'>;
+type ReadablePage = Pick<BuiltPage, 'address' | 'route' | 'html' | 'main' | 'description' | 'robots'>;
 
 interface OpenSection {
   readonly anchor: string;
