@@ -38,11 +38,8 @@ echo "$DOCUMENT"
 # #endregion
 
 # #region follow
-for _ in $(seq 60); do
-  HISTORY=$(curl -sS --fail-with-body "$BASE_URL/documents/$DOCUMENT/status-history" --header "Authorization: Bearer $TOKEN") || break
-  echo "$HISTORY" | grep -q '"feapCode": *"33"' && break
-  sleep 1
-done
+until HISTORY=$(curl -sS --fail-with-body "$BASE_URL/documents/$DOCUMENT/status-history" --header "Authorization: Bearer $TOKEN") &&
+  echo "$HISTORY" | grep -q '"feapCode": *"33"'; do sleep 1; done
 echo "$HISTORY" | json
 # #endregion
 
@@ -52,10 +49,7 @@ curl -sSO %site.url%/samples/payloads/invalid/BR-CIUS-PT-66.xml
 REJECTED=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
   --header "Idempotency-Key: $(cat rejected.key)" \
   --header 'Content-Type: application/xml' --data-binary @BR-CIUS-PT-66.xml | json .id)
-for _ in $(seq 60); do
-  RECORD=$(curl -sS --fail-with-body "$BASE_URL/documents/$REJECTED" --header "Authorization: Bearer $TOKEN") || break
-  echo "$RECORD" | grep -q '"state": *"rejected"' && break
-  sleep 1
-done
+until RECORD=$(curl -sS --fail-with-body "$BASE_URL/documents/$REJECTED" --header "Authorization: Bearer $TOKEN") &&
+  echo "$RECORD" | grep -q '"state": *"rejected"'; do sleep 1; done
 echo "$RECORD" | json
 # #endregion

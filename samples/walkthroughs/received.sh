@@ -43,10 +43,7 @@ curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED/responses" --h
 # #endregion
 
 # #region sent
-for _ in $(seq 60); do
-  RECORD=$(curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED" --header "Authorization: Bearer $TOKEN") || break
-  echo "$RECORD" | grep -q '"sentAt": *"' && break
-  sleep 1
-done
+until RECORD=$(curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED" --header "Authorization: Bearer $TOKEN") &&
+  echo "$RECORD" | grep -q '"sentAt": *"'; do sleep 1; done
 echo "$RECORD" | json
 # #endregion

@@ -32,10 +32,10 @@ RECEIVER=$!
 # #endregion
 
 # #region test
-for _ in $(seq 60); do curl -s --output /dev/null http://127.0.0.1:8080/ && break; sleep 1; done
+until curl -s --output /dev/null http://127.0.0.1:8080/; do sleep 1; done
 curl -sS --fail-with-body --request POST "$BASE_URL/webhook-endpoints/$ENDPOINT/test-event" --header "Authorization: Bearer $TOKEN" \
   --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" | json
-for _ in $(seq 60); do grep -qs webhook_endpoint.test events.ndjson && break; sleep 1; done
+until grep -qs webhook_endpoint.test events.ndjson; do sleep 1; done
 # #endregion
 
 # #region lose

@@ -57,10 +57,8 @@ function ownProblems({
   return pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]}));
 }
 
-const languages: Check = (context) => parityProblems(context.pages, context.lock, [
-  ...context.unreadable,
-  ...ownProblems(context),
-]);
+const languages: Check = (context) =>
+  parityProblems(context.pages, context.lock, [...context.unreadable, ...ownProblems(context)]);
 
 /** What readers ask stands at pages and sections that are there. */
 const questions: Check = async (context) => {

@@ -35,7 +35,8 @@ async function main(args: readonly string[]): Promise<number> {
   const {pages, problems} = await loadPages(projectRoot);
   const lock = await readLock(projectRoot);
   const twins = twinsOf(pages);
-  if (option === undefined) return report([...problems, ...parityProblems(pages, lock, problems)], 'Both languages agree.');
+  if (option === undefined)
+    return report([...problems, ...parityProblems(pages, lock, problems)], 'Both languages agree.');
   const isNamed = (option === '--confirm' || option === '--confirm-one-side') && names.length > 0;
   if (option !== '--confirm-all' && !isNamed) {
     const wrong = ['--confirm', '--confirm-one-side'].includes(option)

@@ -20,12 +20,7 @@ export function readReasons(source: string, file: string): MessageFile {
   return readTexts(source, file, '"…"', (entry) => entry);
 }
 
-function readTexts(
-  source: string,
-  file: string,
-  form: string,
-  textOf: (entry: unknown) => unknown,
-): MessageFile {
+function readTexts(source: string, file: string, form: string, textOf: (entry: unknown) => unknown): MessageFile {
   const {value, problems, lineOf} = readYaml(source, {file, line: 1});
   const ofFile = {file, lineOf: (id: string): number => lineOf([id])};
   if (problems.length > 0) return {...ofFile, messages: new Map(), problems: problems.map(asJson)};

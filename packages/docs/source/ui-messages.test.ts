@@ -96,7 +96,10 @@ describe('readMessages', () => {
   });
 
   it('says where the file cannot be read, and nothing of its entries', () => {
-    const {messages, problems} = readMessages('{\n  "a.one": {"message": "Um",\n  "a.two": {"message": "Dois"}\n}', 'pt.json');
+    const {messages, problems} = readMessages(
+      '{\n  "a.one": {"message": "Um",\n  "a.two": {"message": "Dois"}\n}',
+      'pt.json',
+    );
     expect([...messages]).toEqual([]);
     expect(problems.map(formatProblem).join()).toMatch(/^pt\.json:\d: found JSON that cannot be read .*valid JSON/u);
   });

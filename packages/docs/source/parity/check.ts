@@ -35,10 +35,7 @@ export function parityProblems(pages: readonly Page[], lock: Lock, own: readonly
  *
  * @param told files that have a problem of their own, read or not
  */
-export function structureProblems(
-  pages: readonly Page[],
-  told: ReadonlySet<string> = new Set(),
-): readonly Problem[] {
+export function structureProblems(pages: readonly Page[], told: ReadonlySet<string> = new Set()): readonly Problem[] {
   return [...loneProblems(pages, told), ...twinsOf(pages).flatMap(twinProblems)];
 }
 

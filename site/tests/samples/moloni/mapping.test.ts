@@ -60,10 +60,7 @@ describe('mapping', () => {
 
   it('shows the printed price and its discount, and what the note changes', () => {
     const {lines} = toDocument(invoice, settings) as {lines: readonly {price: unknown}[]};
-    expect(lines.map(({price}) => price)).toEqual([
-      {net: '50.00', gross: '62.50', discount: '12.50'},
-      {net: '50.00'},
-    ]);
+    expect(lines.map(({price}) => price)).toEqual([{net: '50.00', gross: '62.50', discount: '12.50'}, {net: '50.00'}]);
     const note = {...invoice, document_type: {saft_code: 'NC'}, notes: ` Corrige\r\no preço.\u0000${'x'.repeat(500)}`};
     const document = toDocument(note, settings, [invoice]);
     expect(document.notes).toEqual([`Corrige\no preço. ${'x'.repeat(483)}`, 'x'.repeat(17)]);
