@@ -489,7 +489,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
         [
           'PT50000000000000000000155',
           /^It is no valid IBAN \(BT-84\)/u,
-          /^Compare .* change neither: agree the right account with the buyer/u,
+          /^Compare .* change neither: clear up with the buyer which is the right one/u,
         ],
         ['PT5000000000000000000001', /length is \(25 in Portugal\)/u, /^Compare/u],
         ['PT50 0000 0000 0000 0000 0000 1', /goes without blanks/u, /^Write `PT50000000000000000000001`\.$/u],
@@ -510,7 +510,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       it('the debited one, of which the buyer knows more', () => {
         const [said, asked] = found(edit(invoice, `${debited} = PT50000000000000000000155`));
         expect(said).toMatch(/\(BT-91\)/u);
-        expect(asked).toMatch(/change neither: agree the right account with the buyer/u);
+        expect(asked).toMatch(/change neither: clear up with the buyer which is the right one/u);
       });
 
       it('marked as one by its scheme', () => {
