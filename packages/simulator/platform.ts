@@ -85,6 +85,7 @@ export class Platform {
     const fresh = seededState(this.#seeded, contract.limits, clock.now());
     this.#samples = new Set([
       ...Object.keys(fresh.documents),
+      ...Object.keys(fresh.received),
       ...Object.keys(fresh.uploads),
       ...fresh.webhooks.events.map(({id}) => id),
       ...fresh.webhooks.deliveries.map(({id}) => id),

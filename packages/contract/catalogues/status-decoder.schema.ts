@@ -18,6 +18,7 @@ export const schema = z.strictObject({
       status: text,
       businessError: text,
       state: text,
+      refusal: text,
       failure: text,
       code: text,
       error: text,
@@ -36,6 +37,8 @@ export const schema = z.strictObject({
     unknown: text,
     near: text,
   }),
+  /** The row of `refused`, the state of a file that did not become a document. */
+  refused: z.strictObject({cause: text, cure: text}),
   /** Inputs offered below the field; each is one that the decoder knows. */
   examples: z.array(z.string().min(1)).min(1),
 });

@@ -91,11 +91,37 @@ describe('the retry schedule', () => {
     });
   });
 
+  const {entries, jitterPercent} = z
+    .object({entries: z.array(z.object({delaySeconds: z.number()})), jitterPercent: z.number()})
+    .parse(catalogues['retry-schedule'].value);
+  const waits = entries.map(({delaySeconds}) => delaySeconds);
+  const delivery = z.object({
+    status: z.enum(['pending', 'succeeded', 'failed']),
+    attempts: z.array(z.object({number: z.number(), at: z.string(), durationMs: z.number()})),
+    nextAttemptAt: z.string().nullable(),
+  });
+
+  it.each(Object.keys(contract.components.examples).filter((name) => name.startsWith('WebhookDelivery')))(
+    'is what the example %s keeps to',
+    (name) => {
+      const {status, attempts, nextAttemptAt} = delivery.parse(contract.components.examples[name]?.value);
+      if (status === 'failed') expect(attempts).toHaveLength(waits.length);
+      expect(nextAttemptAt === null).toBe(status !== 'pending');
+      const waited = attempts.slice(1).map(({at}, index) => {
+        const {at: before = '', durationMs = 0} = attempts[index] ?? {};
+        return (Date.parse(at) - Date.parse(before) - durationMs) / 1000;
+      });
+      expect(attempts.map(({number}) => number)).toEqual(attempts.map((_, index) => index + 1));
+      for (const [index, seconds] of waited.entries()) {
+        const wait = waits[index + 1] ?? Infinity;
+        // The examples leave out what is less than a second.
+        expect(seconds, `the wait before attempt ${index + 2}`).toBeGreaterThan(wait - 1);
+        expect(seconds, `the wait before attempt ${index + 2}`).toBeLessThanOrEqual(wait * (1 + jitterPercent / 100));
+      }
+    },
+  );
+
   it('is shorter than the overlap with which events are asked for again, by less than an hour', () => {
-    const waits = z
-      .object({entries: z.array(z.object({delaySeconds: z.number()}))})
-      .parse(catalogues['retry-schedule'].value)
-      .entries.map(({delaySeconds}) => delaySeconds);
     const hours = Math.ceil(waits.reduce((sum, wait) => sum + wait, 0) / 3600);
     expect(limit('reconcile-overlap'), 'reconcile-overlap of limits.yaml: the sum of the waits, rounded up').toBe(
       hours,

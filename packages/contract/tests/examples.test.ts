@@ -106,6 +106,16 @@ describe('examples', () => {
     expect(hosts.filter((host) => !host.endsWith('.example') && !own.has(host))).toEqual([]);
   });
 
+  it('of credentials hold every scope between them, so that one of them could list them and renew their secrets', () => {
+    const [list] = contents.filter(({of, part}) => of === 'listCredentials' && part === '200');
+    const held = z
+      .object({items: z.array(z.object({scopes: z.array(z.string())}))})
+      .parse(list?.examples[0]?.value)
+      .items.flatMap(({scopes}) => scopes);
+    const needed = operations.flatMap(({node}) => node.security ?? []).flatMap(({oauth2 = []}) => oauth2);
+    expect(new Set(held)).toEqual(new Set(needed));
+  });
+
   it.each(['Invoice', 'CreditNote'])('%s adds up', (name) => {
     const value = documentSums.parse(valueOf(name));
     const cents = (amount: string): number => Math.round(Number(amount) * 100);

@@ -55,6 +55,26 @@ it('operations send X-Request-Id with every answer, and Retry-After with 429 and
   expect(faults).toEqual([]);
 });
 
+it('operations say Cache-Control with every answer that shows a secret', () => {
+  const secrets = ['access_token', 'clientSecret', 'secret'];
+  const shown = operations.flatMap(({node, responses}) =>
+    responses
+      .filter(({contents}) =>
+        contents.some(({schema = {}}) => {
+          const {properties = {}} = resolveSchema(schema, contract.components.schemas);
+          return secrets.some((name) => name in properties);
+        }),
+      )
+      .map(({status, headers}) => [node.operationId, status, headers.has('Cache-Control')]),
+  );
+  expect(shown).toEqual([
+    ['createToken', '200', true],
+    ['createWebhookEndpoint', '201', true],
+    ['rotateWebhookSecret', '200', true],
+    ['rotateClientSecret', '200', true],
+  ]);
+});
+
 it('operations pair If-Match with 412 and 428, and Idempotency-Key with 409 and 422', () => {
   for (const {node, parameters} of operations) {
     const names = parameters.map(({name}) => name);

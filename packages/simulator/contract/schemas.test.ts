@@ -131,11 +131,14 @@ describe('what is said of a request that is not as its schema', () => {
       en: /^(?:Must (?:not )?.+; found .+|Missing(?:: \w+ needs \w+)?|Unknown property; there are \w.+|Must have (?:exactly )?one of these forms: [^…]+|Must (?:not stand together: \w.+|be left out .+))\.$/su,
     };
     const vague = /undefined|\[object|pelo contrato|the contract|\(\?|\^\[|must NOT/u;
+    const manyOfOne = /\b1 (?:\p{L}+s)\b/u;
     for (const {detail, keyword} of found.values()) {
       expect(detail.en, keyword).toMatch(expected.en);
       expect(detail.pt, keyword).toMatch(expected.pt);
       expect(detail.en, keyword).not.toMatch(vague);
       expect(detail.pt, keyword).not.toMatch(vague);
+      expect(detail.en, keyword).not.toMatch(manyOfOne);
+      expect(detail.pt, keyword).not.toMatch(manyOfOne);
       expect(Math.max(detail.en.length, detail.pt.length), detail.en).toBeLessThanOrEqual(500);
     }
   });
@@ -154,6 +157,15 @@ describe('what is said of a request that is not as its schema', () => {
         detail: {
           pt: 'Tem de ser um endereço que começa por https://; veio "http://a.example".',
           en: 'Must be an address that begins with https://; found "http://a.example".',
+        },
+      },
+    ]);
+    expect(said({}, bodyOf('updateWebhookEndpoint'))).toMatchObject([
+      {
+        pointer: '',
+        detail: {
+          pt: 'Tem de ter pelo menos 1 propriedade; veio um objeto vazio.',
+          en: 'Must have at least 1 property; found an empty object.',
         },
       },
     ]);

@@ -118,13 +118,16 @@ const SAY_ALL: ReadonlySet<string> = new Set([
   'not',
 ]);
 
+const AN_OBJECT: Words = {pt: 'um objeto', en: 'an object'};
+const EMPTY_OBJECT: Words = {pt: 'um objeto vazio', en: 'an empty object'};
+
 const TYPES: Readonly<Record<string, Words>> = {
   string: {pt: 'um texto', en: 'a string'},
   number: {pt: 'um número', en: 'a number'},
   integer: {pt: 'um número inteiro', en: 'a whole number'},
   boolean: {pt: 'true ou false', en: 'true or false'},
   array: {pt: 'uma lista', en: 'a list'},
-  object: {pt: 'um objeto', en: 'an object'},
+  object: AN_OBJECT,
   null: {pt: 'null', en: 'null'},
 };
 
@@ -181,15 +184,15 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
     case 'format':
       return mustBe(formatInWords(String(params.format)));
     case 'minLength':
-      return {pt: `Tem de ter pelo menos ${most} caracteres`, en: `Must have at least ${most} characters`};
+      return atLeast(most, CHARACTERS);
     case 'maxLength':
-      return {pt: `Não pode ter mais de ${most} caracteres`, en: `Must not have more than ${most} characters`};
+      return atMost(most, CHARACTERS);
     case 'minItems':
-      return {pt: `Tem de ter pelo menos ${most} elementos`, en: `Must have at least ${most} items`};
+      return atLeast(most, ITEMS);
     case 'maxItems':
-      return {pt: `Não pode ter mais de ${most} elementos`, en: `Must not have more than ${most} items`};
+      return atMost(most, ITEMS);
     case 'minProperties':
-      return {pt: `Tem de ter pelo menos ${most} propriedades`, en: `Must have at least ${most} properties`};
+      return atLeast(most, PROPERTIES);
     case 'uniqueItems':
       return {pt: 'Não pode ter elementos repetidos', en: 'Must not have the same item twice'};
     case 'minimum':
@@ -201,6 +204,28 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
         en: `${message.charAt(0).toUpperCase()}${message.slice(1)}`,
       };
   }
+}
+
+/** What is counted: one, and more. */
+type Counted = Readonly<Record<Locale, readonly [one: string, more: string]>>;
+
+const CHARACTERS: Counted = {pt: ['caractere', 'caracteres'], en: ['character', 'characters']};
+const ITEMS: Counted = {pt: ['elemento', 'elementos'], en: ['item', 'items']};
+const PROPERTIES: Counted = {pt: ['propriedade', 'propriedades'], en: ['property', 'properties']};
+
+function atLeast(count: string, counted: Counted): Words {
+  const {pt, en} = numbered(count, counted);
+  return {pt: `Tem de ter pelo menos ${pt}`, en: `Must have at least ${en}`};
+}
+
+function atMost(count: string, counted: Counted): Words {
+  const {pt, en} = numbered(count, counted);
+  return {pt: `Não pode ter mais de ${pt}`, en: `Must not have more than ${en}`};
+}
+
+function numbered(count: string, {pt, en}: Counted): Words {
+  const form = count === '1' ? 0 : 1;
+  return {pt: `${count} ${pt[form]}`, en: `${count} ${en[form]}`};
 }
 
 function mustBe({pt, en}: Words): Words {
@@ -227,7 +252,7 @@ function alternatives(keyword: 'anyOf' | 'oneOf', at: readonly JsonSchema[]): Wo
 function foundAt(value: unknown, pointer: string): Words {
   const found = tokens(pointer).reduce<unknown>((inside, token) => memberOf(inside, token), value);
   if (Array.isArray(found)) return {pt: `uma lista com ${found.length}`, en: `a list of ${found.length}`};
-  if (isRecord(found)) return TYPES.object ?? {pt: '{}', en: '{}'};
+  if (isRecord(found)) return Object.keys(found).length === 0 ? EMPTY_OBJECT : AN_OBJECT;
   const text = found === undefined ? 'nothing' : JSON.stringify(found);
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
   return {pt: short, en: short};

@@ -9,6 +9,9 @@ export interface Answer {
   readonly silentMs?: number;
 }
 
+/** Of an answer that shows a secret. */
+export const NO_STORE: Readonly<Record<string, string>> = {'Cache-Control': 'no-store'};
+
 /** An answer with a JSON body. */
 export function jsonAnswer(
   status: number,

@@ -1,7 +1,11 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {startFaulty} from '../testing/faulty.ts';
 import {HOUR} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
@@ -45,6 +49,33 @@ describe('tokens', () => {
     expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Basic realm="api"' : undefined);
   });
 
+  it('are refused with problem details where the page says so, and nowhere else', async () => {
+    const faulty = await startFaulty({seed: 1, post: () => Promise.resolve({status: 204, error: null})});
+    faulty.faults.set({seed: 1, faults: {'internal-error': {rate: 1}}});
+    const failed = await fetch(`${faulty.simulator.url}/oauth2/token`, {method: 'POST', body: 'x'});
+    await faulty.simulator.close();
+    const good = 'grant_type=client_credentials';
+    const answers = [
+      await platform.call('GET', '/oauth2/token'),
+      await askToken(`${good}&x=${'a'.repeat(27_000_000)}`),
+      await askToken(good, {...basic('client:secret'), Prefer: 'code=503'}),
+      await askToken('{}', {...basic('client:secret'), 'Content-Type': 'text/plain'}),
+      await askToken(good, basic('client:wrong')),
+    ];
+    for (let count = 0; count < 9; count += 1) answers.push(await askToken(good));
+    const isProblem = (type: string | null | undefined): boolean => type === 'application/problem+json';
+    const problems = [
+      ...answers.filter(({headers}) => isProblem(headers['content-type'])).map(({status}) => status),
+      ...(isProblem(failed.headers.get('content-type')) ? [failed.status] : []),
+    ];
+    for (const language of ['pt', 'en']) {
+      const file = path.join(projectRoot, `site/content/${language}/docs/integrations/api/specification.mdx`);
+      const sentence = /#token-errors \*\/\}\n\n(.*)\n/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+      const named = [...sentence.matchAll(/`(\d{3})`/g)].map(([, status]) => Number(status));
+      expect([...new Set(problems)].sort(), file).toEqual(named);
+    }
+  });
+
   it('open what their scopes say, for an hour', async () => {
     const headers = await tokenFor('events:read');
     expect((await platform.call('GET', '/events', {headers})).status).toBe(200);
@@ -68,6 +99,19 @@ describe('tokens', () => {
     const headers = {Authorization: [prefix, payload, signature].join('.')};
     expect((await platform.call('GET', '/documents', {headers})).json.code).toBe('token-invalid');
   });
+});
+
+it('a replayed answer names the first request in its body, and the repetition in its header', async () => {
+  const body = {number: 'FT REPLAY/1'};
+  const headers = (requestId: string): Record<string, string> => ({
+    'Idempotency-Key': 'a-replay-of-a-test',
+    'X-Request-Id': requestId,
+  });
+  await platform.submit(body);
+  const first = await platform.submit(body, {headers: headers('the-first')});
+  const again = await platform.submit(body, {headers: headers('the-second')});
+  expect([first.json.requestId, first.headers['x-request-id']]).toEqual(['the-first', 'the-first']);
+  expect([again.json.requestId, again.headers['x-request-id']]).toEqual(['the-first', 'the-second']);
 });
 
 it('of the examples of 409, only that of a request under way says when to repeat', async () => {

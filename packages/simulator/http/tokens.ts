@@ -4,7 +4,7 @@ import type {Schemas} from '../contract/schemas.ts';
 import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
 import {hmacSha256, isSame} from '../hash.ts';
 import {isRecord} from '@integration-docs/facts';
-import {jsonAnswer, type Answer} from './answer.ts';
+import {jsonAnswer, NO_STORE, type Answer} from './answer.ts';
 import {mediaTypeOf} from './media-types.ts';
 
 /** Who makes a request, and what for. */
@@ -117,7 +117,7 @@ export class Tokens {
       expires_in: seconds,
       scope: granted,
     };
-    return jsonAnswer(200, body, {'Cache-Control': 'no-store'});
+    return jsonAnswer(200, body, NO_STORE);
   }
 }
 
@@ -134,7 +134,7 @@ export function clientRefused(): Answer {
 /** RFC 6749 §5.2 */
 function refused(error: string, description: string, headers: Readonly<Record<string, string>> = {}): Answer {
   const status = error === 'invalid_client' ? 401 : 400;
-  return jsonAnswer(status, {error, error_description: description}, {'Cache-Control': 'no-store', ...headers});
+  return jsonAnswer(status, {error, error_description: description}, {...NO_STORE, ...headers});
 }
 
 function basicOf(header: string | undefined): {readonly id: string; readonly secret: string} | undefined {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {jsonAnswer} from '../http/answer.ts';
+import {jsonAnswer, NO_STORE} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {companyOf, type Parties} from '../documents/company.ts';
 import type {Platform} from '../platform.ts';
@@ -42,7 +42,7 @@ export const accountHandlers: Handlers = {
     const {clientId} = credential;
     const {expiresAt} = made;
     const answer = {clientId, clientSecret, expiresAt, previousSecretExpiresAt: deployed?.expiresAt ?? null};
-    return jsonAnswer(200, answer, {'Cache-Control': 'no-store'});
+    return jsonAnswer(200, answer, NO_STORE);
   },
 };
 

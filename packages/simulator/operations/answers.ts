@@ -3,6 +3,7 @@ import {jsonAnswer, type Answer} from '../http/answer.ts';
 import type {Text} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
+import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
 import {HOUR} from '../durations.ts';
 
@@ -14,6 +15,28 @@ export function found<T>(thing: T | undefined): T {
       en: 'There is no such resource in your account.',
     });
   return thing;
+}
+
+/** Whether a document is kept no longer: the years count from the moment when the platform took it. */
+export function isExpired(platform: Platform, record: DocumentRecord | ReceivedRecord): boolean {
+  if (platform.isSample(record.id)) return false;
+  const until = new Date('createdAt' in record ? record.createdAt : record.receivedAt);
+  until.setUTCFullYear(until.getUTCFullYear() + documentYears(platform));
+  return until <= platform.now();
+}
+
+/** A document that is still kept. @throws Refusal `resource-expired` */
+export function kept<T extends {readonly record: DocumentRecord | ReceivedRecord}>(platform: Platform, document: T): T {
+  if (!isExpired(platform, document.record)) return document;
+  const years = documentYears(platform);
+  throw new Refusal('resource-expired', {
+    pt: `Os documentos são conservados durante ${years} anos.`,
+    en: `Documents are kept for ${years} years.`,
+  });
+}
+
+function documentYears({contract}: Platform): number {
+  return contract.limits['document-retention'] ?? 10;
 }
 
 /** Why an operation refuses a document. */

@@ -17,7 +17,7 @@ import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/sta
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {checkVersion, found, inState, listAnswer, askedFor} from './answers.ts';
+import {askedFor, checkVersion, found, inState, isExpired, kept, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 
 /** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
@@ -90,7 +90,7 @@ export const documentHandlers: Handlers = {
 
   listDocuments(platform, call) {
     const all = Object.values(platform.state.documents);
-    const served = all.filter(({record}) => isServed(platform, call, record, 'issued'));
+    const served = all.filter(({record}) => isServed(platform, call, record, 'issued') && !isExpired(platform, record));
     const items = askedFor(served, call);
     return listAnswer(
       platform,
@@ -138,7 +138,7 @@ export const documentHandlers: Handlers = {
 
 function documentOf(platform: Platform, call: Call): IssuedDocument {
   const document = found(platform.state.documents[call.path.documentId ?? '']);
-  return found(isServed(platform, call, document.record, 'issued') ? document : undefined);
+  return kept(platform, found(isServed(platform, call, document.record, 'issued') ? document : undefined));
 }
 
 function recordAnswer(

@@ -32,8 +32,9 @@ describe('the address of an endpoint', () => {
 });
 
 it('shows the secret once, and the deliveries of what it asked for', async () => {
-  const {json} = await register('https://example.example/hook');
+  const {json, headers} = await register('https://example.example/hook');
   expect(json.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+  expect(headers['cache-control']).toBe('no-store');
   const own = `/webhook-endpoints/${String(json.id)}`;
   expect((await platform.call('GET', own)).json.secret).toBeUndefined();
   await platform.submit();
@@ -88,7 +89,8 @@ it('is changed under its version, disabled and enabled', async () => {
 it('has two secrets for a day after a rotation, one after a leak', async () => {
   const rotate = (expirePreviousNow: boolean): Promise<Reply> =>
     platform.call('POST', `${path}/secret-rotation`, {body: {expirePreviousNow}});
-  const {json} = await rotate(false);
+  const {json, headers} = await rotate(false);
+  expect(headers['cache-control']).toBe('no-store');
   expect((await platform.call('GET', path)).json.previousSecretExpiresAt).toBe(json.previousSecretExpiresAt);
   expect(platform.simulator.platform.state.webhooks.endpoints[0]?.secrets).toHaveLength(2);
   platform.clock.advance(DAY);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {jsonAnswer} from '../http/answer.ts';
+import {jsonAnswer, NO_STORE} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {refuseInternalUrl} from '../http/urls.ts';
 import type {Platform} from '../platform.ts';
@@ -45,7 +45,7 @@ export const endpointHandlers: Handlers = {
       etag: platform.nextEtag(),
     };
     endpoints.push(endpoint);
-    const headers = {ETag: endpoint.etag, Location: `/v1/webhook-endpoints/${endpoint.id}`};
+    const headers = {ETag: endpoint.etag, Location: `/v1/webhook-endpoints/${endpoint.id}`, ...NO_STORE};
     return jsonAnswer(201, {...shown(platform, endpoint), secret}, headers);
   },
 
@@ -91,7 +91,7 @@ export const endpointHandlers: Handlers = {
     endpoint.secrets = [{value: secret, until: null}, ...(previous === undefined ? [] : [previous])];
     endpoint.updatedAt = now.toISOString();
     endpoint.etag = platform.nextEtag(endpoint.etag);
-    return jsonAnswer(200, {secret, previousSecretExpiresAt: previous?.until ?? null});
+    return jsonAnswer(200, {secret, previousSecretExpiresAt: previous?.until ?? null}, NO_STORE);
   },
 };
 

@@ -7,7 +7,7 @@ import {planResponse} from '../documents/life.ts';
 import type {Platform} from '../platform.ts';
 import type {BusinessResponse, ReceivedDocument} from '../state/state.ts';
 import {isServed} from './account.ts';
-import {found, inState, listAnswer, askedFor} from './answers.ts';
+import {askedFor, found, inState, isExpired, kept, listAnswer} from './answers.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import type {Call, Handlers} from './call.ts';
 
@@ -23,7 +23,9 @@ const STATES = {accept: 'accepted', reject: 'returned', request_correction: 'cor
 export const receivedHandlers: Handlers = {
   listReceivedDocuments(platform, call) {
     const all = Object.values(platform.state.received);
-    const served = all.filter(({record}) => isServed(platform, call, record, 'received'));
+    const served = all.filter(
+      ({record}) => isServed(platform, call, record, 'received') && !isExpired(platform, record),
+    );
     const items = askedFor(served, call);
     return listAnswer(
       platform,
@@ -119,7 +121,7 @@ export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
 
 function documentOf(platform: Platform, call: Call): ReceivedDocument {
   const document = found(platform.state.received[call.path.receivedDocumentId ?? '']);
-  return found(isServed(platform, call, document.record, 'received') ? document : undefined);
+  return kept(platform, found(isServed(platform, call, document.record, 'received') ? document : undefined));
 }
 
 function recordAnswer({record, etag}: ReceivedDocument): Answer {

@@ -258,7 +258,7 @@ class Samples {
   }
 
   account(): Pick<Seed, 'suppliers' | 'credentials'> {
-    const {items} = sampleCredentials.parse(this.#response('listCredentials', 'two'));
+    const {items} = sampleCredentials.parse(this.#response('listCredentials', 'three'));
     return {
       suppliers: sampleSuppliers.parse(this.#response('listSuppliers', 'three')).items,
       credentials: items.map((credential) => ({

@@ -18,6 +18,14 @@ describe('what the decoder knows', () => {
     for (const row of tables.disposition.rows) expect(row.cells[0]).toBe(`\`${dispositionText(row)}\``);
   });
 
+  it('leads from a refused file to the page that explains it', () => {
+    const {rows} = tables.refusal;
+    expect(rows.slice(0, 2).map(({code, href}) => [code, href])).toEqual([
+      ['refused', '/docs/integrations/as2/others#sftp-status-files'],
+      ['checksum-missing', '/docs/integrations/as2/others#code-checksum-missing'],
+    ]);
+  });
+
   it('says the state that a code gives a document', () => {
     const {labels, rows} = tables.status;
     const [accepted] = rows.filter(({code}) => code === '11');

@@ -1,6 +1,8 @@
 import states from '@integration-docs/contract/catalogues/document-states.yaml';
+import refusals from '@integration-docs/contract/catalogues/medidata-file-codes.yaml';
 import feap from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 import mdn from '@integration-docs/contract/catalogues/mdn-dispositions.yaml';
+import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {feapStatusAnchor, stateAnchor} from '@integration-docs/contract/pure';
 import {inLanguage} from '@integration-docs/docs/page';
 import {type Part, viewOf} from '@integration-docs/facts';
@@ -8,10 +10,12 @@ import type {Row, Tables} from '../../tools/status-decoder/tables.ts';
 import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns.ts';
 
 const STATES_PAGE = '/docs/integrations/api/flows';
+const REFUSALS_PAGE = '/docs/integrations/as2/others';
 
-/** What the decoder knows: the rows of the three tables of the page, as the page shows them, and the states of another page. */
+/** What the decoder knows: the rows of the three tables of the page, as the page shows them, and states and refused files of other pages. */
 export function decoderTables(): Tables {
   const dispositions = viewOf(mdn);
+  const files = viewOf(refusals);
   return {
     disposition: {
       labels: dispositions.columns.map(({label}) => label),
@@ -22,7 +26,7 @@ export function decoderTables(): Tables {
         detail,
         outcome,
         href: `#${dispositions.rows[index]?.anchor ?? ''}`,
-        cells: dispositions.rows[index]?.cells.map((parts) => parts.map(textOf).join(' ')) ?? [],
+        cells: cellsOf(dispositions.rows[index]),
       })),
     },
     status: {
@@ -42,6 +46,15 @@ export function decoderTables(): Tables {
         outcome: 'bad',
         ...rowOf(businessErrorAnchor(entry.code), businessErrorColumns, entry),
       })),
+    },
+    refusal: {
+      labels: files.columns.map(({label}) => label),
+      rows: [
+        refusalRow('refused', 'sftp-status-files', ['`refused`', texts.refused.cause, texts.refused.cure]),
+        ...refusals.entries.map(({code}, index) =>
+          refusalRow(code, files.rows[index]?.anchor ?? '', cellsOf(files.rows[index])),
+        ),
+      ],
     },
     state: {
       labels: [states.columns.state, states.columns.meaning, states.columns.feap],
@@ -65,6 +78,15 @@ function stateRow(
     cells: [`\`${state}\``, meaning],
     codes: [],
   };
+}
+
+function refusalRow(code: string, anchor: string, cells: readonly string[]): Row & {readonly code: string} {
+  return {code, outcome: 'bad', href: `${inLanguage(REFUSALS_PAGE)}#${anchor}`, cells};
+}
+
+/** The cells of a row of a table, as text. */
+function cellsOf(row: {readonly cells: readonly (readonly Part[])[]} | undefined): readonly string[] {
+  return row?.cells.map((parts) => parts.map(textOf).join(' ')) ?? [];
 }
 
 function rowOf<Entry>(

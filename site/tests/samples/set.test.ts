@@ -1,4 +1,5 @@
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {locales, sampleFileOf} from '@integration-docs/facts';
 import {commentsIn, includeSample, samplesIn} from '@integration-docs/docs/content';
@@ -52,6 +53,15 @@ describe('vectors.json', () => {
     expect(sampleText('verify-signature/vectors.json'), 'Run node site/commands/samples/make-vectors.ts').toBe(
       vectorsJson(),
     );
+  });
+
+  it.each(locales)('has no verdict that the page does not explain, in %s', (locale) => {
+    const page = readFileSync(
+      path.join(projectRoot, `site/content/${locale}/docs/integrations/webhooks/security.mdx`),
+      'utf8',
+    );
+    const explained = [...page.matchAll(/^\| `(?!verdict)([a-z-]+)` \|/gm)].map(([, verdict]) => verdict);
+    expect(new Set(explained)).toEqual(new Set(vectors.map(({verdict}) => verdict)));
   });
 
   it('names each vector once', () => {

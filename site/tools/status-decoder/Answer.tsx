@@ -1,16 +1,16 @@
 import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import type {BusinessError, Decoded, Disposition, Place, State, Status} from './decodeStatus.ts';
+import type {BusinessError, Decoded, Disposition, Place, Refusal, State, Status} from './decodeStatus.ts';
 import type {Row, Tables} from './tables.ts';
 
 export type Texts = (typeof catalogue)['ui'];
 
 interface Props {
-  readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row, State & Row>;
+  readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row, State & Row, Refusal & Row>;
   readonly texts: Texts;
   readonly tables: Tables;
-  /** Of other pages, where no table has what was asked for. */
+  /** Of other pages, which explain what was asked for, or more of it. */
   readonly places: readonly Place[];
   /** What addresses of the language begin with. */
   readonly base: string;
@@ -19,16 +19,15 @@ interface Props {
 /** What the decoder found, as the rows of the tables say it. */
 export default function Answer({decoded, texts, tables, places, base}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
-  if (decoded.kind === 'unknown' && places.length > 0) {
-    return places.map(({kind, name, address}) => (
-      <p key={address}>
-        <small>{texts.kinds[kind]}</small>{' '}
-        <a href={base + address.slice(1)}>
-          <code>{name}</code>
-        </a>
-      </p>
-    ));
-  }
+  const elsewhere = places.map(({kind, name, address}) => (
+    <p key={address}>
+      <small>{texts.kinds[kind]}</small>{' '}
+      <a href={base + address.slice(1)}>
+        <code>{name}</code>
+      </a>
+    </p>
+  ));
+  if (decoded.kind === 'unknown' && places.length > 0) return elsewhere;
   if (decoded.kind === 'unknown') {
     return (
       <>
@@ -70,6 +69,7 @@ export default function Answer({decoded, texts, tables, places, base}: Props): R
           </p>
         </section>
       ))}
+      {elsewhere}
       <Detail label={texts.messageId} value={messageId} />
       <Detail label={texts.mic} value={mic} />
     </>

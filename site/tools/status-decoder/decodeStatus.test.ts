@@ -3,27 +3,30 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {schema as statesSchema} from '@integration-docs/contract/catalogues/document-states.schema.ts';
 import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-statuses.schema.ts';
+import {schema as refusalsSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {decodeStatus, dispositionText, isName, placesOf} from './decodeStatus.ts';
+import {decodeStatus, dispositionText, namesIn, placesOf} from './decodeStatus.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 const feap = localize(feapSchema.parse(parse(read('packages/contract/catalogues/feap-statuses.yaml'))), 'pt');
 const mdn = localize(mdnSchema.parse(parse(read('packages/contract/catalogues/mdn-dispositions.yaml'))), 'pt');
+const {entries: refusals} = refusalsSchema.parse(parse(read('packages/contract/catalogues/medidata-file-codes.yaml')));
 const {entries: states} = statesSchema.parse(parse(read('packages/contract/catalogues/document-states.yaml')));
 const catalogue = {
   states,
   dispositions: mdn.entries,
   statuses: feap.entries,
   businessErrors: feap.businessErrors.entries,
+  refusals: [{code: 'refused'}, ...refusals],
 };
 
 /** What was found in messages, as short as it can be compared. */
 function decode(input: string): readonly string[] | string {
   const decoded = decodeStatus(input, catalogue);
   if (decoded.kind !== 'found') return decoded.kind;
-  return decoded.findings.map(nameOf).filter((name) => !name.startsWith('state '));
+  return decoded.findings.filter(({kind}) => kind !== 'state' && kind !== 'refusal').map(nameOf);
 }
 
 function nameOf({
@@ -32,7 +35,7 @@ function nameOf({
   readonly entry: {readonly id: string} | {readonly code: string} | {readonly state: string};
 }): string {
   if ('id' in entry) return entry.id;
-  return 'code' in entry ? entry.code : `state ${entry.state}`;
+  return 'code' in entry ? entry.code : entry.state;
 }
 
 describe('dispositions', () => {
@@ -140,7 +143,7 @@ describe('FE-AP codes', () => {
 describe('states of the API', () => {
   it.each(states.map(({state}) => [state]))('knows %s', (state) => {
     const decoded = decodeStatus(state, catalogue);
-    expect(decoded.kind === 'found' && decoded.findings.map(nameOf)).toContain(`state ${state}`);
+    expect(decoded.kind === 'found' && decoded.findings.map(nameOf)).toContain(state);
   });
 
   it('takes one as JSON writes it', () => {
@@ -149,6 +152,43 @@ describe('states of the API', () => {
 
   it('tells a state from the code of FE-AP of the same name', () => {
     expect(decodeStatus('accepted', catalogue)).toMatchObject({findings: [{kind: 'status'}, {kind: 'state'}]});
+  });
+});
+
+describe('files refused over SFTP', () => {
+  const kindsOf = (input: string): readonly string[] => {
+    const decoded = decodeStatus(input, catalogue);
+    return decoded.kind === 'found'
+      ? decoded.findings.map((found) => `${found.kind} ${nameOf(found)}`)
+      : [decoded.kind];
+  };
+
+  it.each(catalogue.refusals.map(({code}) => [code]))('knows %s', (code) => {
+    expect(kindsOf(code)).toContain(`refusal ${code}`);
+  });
+
+  it('tells a refused file from an MDN with the same words', () => {
+    expect(kindsOf('duplicate-document')).toEqual(['disposition duplicate-document', 'refusal duplicate-document']);
+    expect(kindsOf('processed/warning: duplicate-document')).toEqual(['disposition duplicate-document']);
+  });
+
+  it.each([
+    ['refused', ['refusal checksum-mismatch']],
+    ['rejected', ['state rejected']],
+    ['delivered', ['status ACCEPTED', 'state delivered']],
+  ])('reads the whole status file of %s', (state, found) => {
+    expect(kindsOf(read(`samples/medidata/status-${state}.json`))).toEqual(found);
+  });
+
+  it.each([
+    ['{"state":"refused","code":"one-of-tomorrow"}', ['refusal refused']],
+    ['{"state":"failed","feapCode":"ERROR","code":"channel-timeout"}', ['status ERROR', 'state failed']],
+    ['{"state":"delivered","feapCode":14,"issues":[null,{"rule":1}]}', ['state delivered']],
+    ['{"state":"tomorrow"}', ['unknown']],
+    ['{"state":"failed"', ['unknown']],
+    ['{}', ['unknown']],
+  ])('%s', (file, found) => {
+    expect(kindsOf(file)).toEqual(found);
   });
 });
 
@@ -190,12 +230,18 @@ describe('names that other pages explain', () => {
     ['channel-timeout', 'failure', '/docs#failure'],
     [' br-co-10 ', 'rule', '/docs#rule'],
   ])('%s', (input, kind, address) => {
-    expect(isName(input)).toBe(true);
-    expect(placesOf(input, links)).toMatchObject([{kind, address}]);
+    expect(placesOf(namesIn(input), links)).toMatchObject([{kind, address}]);
   });
 
   it('are looked for only where the text is one name', () => {
-    expect(['banana', 'two words', '14', 'code 14 from customer'].filter(isName)).toEqual([]);
-    expect(placesOf('constructor-x', links)).toEqual([]);
+    expect(['banana', 'two words', '14', 'code 14 from customer'].flatMap(namesIn)).toEqual([]);
+    expect(placesOf(['constructor-x'], links)).toEqual([]);
+  });
+
+  it('are those of a status file: its rules, and its code unless that is one of refused files', () => {
+    const failed = {version: 1, state: 'failed', code: 'channel-timeout', issues: []};
+    expect(namesIn(JSON.stringify(failed))).toEqual(['channel-timeout']);
+    expect(namesIn(read('samples/medidata/status-rejected.json'))).toEqual(['BR-CIUS-PT-66']);
+    expect(namesIn(read('samples/medidata/status-refused.json'))).toEqual([]);
   });
 });

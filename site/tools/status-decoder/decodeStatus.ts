@@ -1,3 +1,5 @@
+import {isRecord} from '@integration-docs/facts';
+
 /** What the decoder reads of an entry of mdn-dispositions.yaml. */
 export interface Disposition {
   readonly id: string;
@@ -23,62 +25,128 @@ export interface State {
   readonly state: string;
 }
 
-export interface Catalogue<D extends Disposition, S extends Status, B extends BusinessError, A extends State> {
+/** What the decoder reads of an entry of medidata-file-codes.yaml. */
+export interface Refusal {
+  readonly code: string;
+}
+
+export interface Catalogue<
+  D extends Disposition,
+  S extends Status,
+  B extends BusinessError,
+  A extends State,
+  R extends Refusal,
+> {
   readonly dispositions: readonly D[];
   readonly statuses: readonly S[];
   readonly businessErrors: readonly B[];
   /** Of the API: some are also words of an MDN or of FE-AP, which say something else. */
   readonly states: readonly A[];
+  /** Why a file is refused over SFTP, `refused` itself first: some are also words of an MDN or errors of the API. */
+  readonly refusals: readonly R[];
 }
 
-export type Finding<D, S, B, A> =
+export type Finding<D, S, B, A, R> =
   /** `freeText` is what stands after the colon when no entry has it. */
   | {readonly kind: 'disposition'; readonly entry: D; readonly freeText?: string}
   | {readonly kind: 'status'; readonly entry: S}
   | {readonly kind: 'businessError'; readonly entry: B}
-  | {readonly kind: 'state'; readonly entry: A};
+  | {readonly kind: 'state'; readonly entry: A}
+  | {readonly kind: 'refusal'; readonly entry: R};
 
-export type Decoded<D, S, B, A> =
+export type Decoded<D, S, B, A, R> =
   | {readonly kind: 'empty'}
   | {
       readonly kind: 'found';
-      readonly findings: readonly Finding<D, S, B, A>[];
+      readonly findings: readonly Finding<D, S, B, A, R>[];
       /** `Original-Message-ID` of an MDN. */
       readonly messageId?: string;
       /** `Received-content-MIC` of an MDN. */
       readonly mic?: string;
     }
-  | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B, A>[]};
+  | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B, A, R>[]};
 
 /** How many entries to offer when nothing was found, and how like what was asked for each must be, from 0 to 1. */
 const offered = 3;
 const likeEnough = 0.35;
 
 /**
- * Finds what an MDN, a `Disposition` line, a UBL DocumentStatus or a FE-AP code says.
+ * Finds what an MDN, a `Disposition` line, a UBL DocumentStatus, a status file of SFTP or a code says.
  *
  * @param input what the reader typed or pasted; case, spaces, accents and folded lines do not matter
  * @param catalogue the entries to look in
  * @example decodeStatus('Disposition: automatic-action/MDN-sent-automatically; processed/Error: decryption-failed', catalogue)
  *   // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
  */
-export function decodeStatus<D extends Disposition, S extends Status, B extends BusinessError, A extends State>(
-  input: string,
-  catalogue: Catalogue<D, S, B, A>,
-): Decoded<D, S, B, A> {
+export function decodeStatus<
+  D extends Disposition,
+  S extends Status,
+  B extends BusinessError,
+  A extends State,
+  R extends Refusal,
+>(input: string, catalogue: Catalogue<D, S, B, A, R>): Decoded<D, S, B, A, R> {
   const text = unfold(input).trim();
   if (text === '') return {kind: 'empty'};
+  const file = statusFileOf(text);
+  if (file !== undefined) return decodeFile(file, catalogue);
   const findings = [
     ...findDisposition(text, catalogue.dispositions),
     ...findStatus(text, catalogue.statuses),
     ...findBusinessErrors(text, catalogue.businessErrors),
     ...findStates(text, catalogue.states),
+    ...findRefusals(text, catalogue.refusals),
   ];
   if (findings.length === 0) return {kind: 'unknown', near: nearest(text, catalogue)};
   const messageId = field(text, 'Original-Message-ID');
   const mic = field(text, 'Received-content-MIC');
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
 }
+
+/** What of a status file (SFTP) the tables explain; an answer of the API has the same names for some of it. */
+interface StatusFile {
+  readonly state: string;
+  readonly feapCode: string;
+  readonly code: string;
+  readonly rules: readonly string[];
+}
+
+/** @returns undefined for what is no JSON object, or has none of this */
+function statusFileOf(text: string): StatusFile | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value)) return undefined;
+    const issues: readonly unknown[] = Array.isArray(value.issues) ? value.issues : [];
+    const file = {
+      state: textIn(value.state),
+      feapCode: textIn(value.feapCode),
+      code: textIn(value.code),
+      rules: issues.filter(isRecord).map(({rule}) => textIn(rule)),
+    };
+    return [file.state, file.feapCode, file.code].some((value) => value !== '') ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function decodeFile<
+  D extends Disposition,
+  S extends Status,
+  B extends BusinessError,
+  A extends State,
+  R extends Refusal,
+>({state, feapCode, code}: StatusFile, {statuses, states, refusals}: Catalogue<D, S, B, A, R>): Decoded<D, S, B, A, R> {
+  const [why] = state === REFUSED ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
+  const findings = [...(why ? [why] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
+  return findings.length === 0 ? {kind: 'unknown', near: []} : {kind: 'found', findings};
+}
+
+/** The state of a file that did not become a document. */
+const REFUSED = 'refused';
 
 /** Kinds of names that other pages explain, the likeliest first, as `site/published/run-links.ts` calls them. */
 const explained = ['failure', 'code', 'error', 'type', 'rule'] as const;
@@ -92,17 +160,23 @@ export interface Place {
   readonly address: string;
 }
 
-/** Whether a text may be a name of the API or of a rule, and nothing else. */
-export function isName(input: string): boolean {
-  return /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(input.trim());
+/** What in a text may be a name of the API or of a rule: the text, when it is one name and nothing else, or what a status file names. */
+export function namesIn(input: string): readonly string[] {
+  const text = input.trim();
+  const file = statusFileOf(text);
+  const names = file === undefined ? [text] : [...(file.state === REFUSED ? [] : [file.code]), ...file.rules];
+  return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 
-/** Where another page explains a name. @param links kind → name → address */
-export function placesOf(input: string, links: Readonly<Record<string, Readonly<Record<string, string>>>>): Place[] {
-  const asked = input.trim().toLowerCase();
+/** Where other pages explain names. @param links kind → name → address */
+export function placesOf(
+  names: readonly string[],
+  links: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Place[] {
+  const asked = names.map((name) => name.toLowerCase());
   return explained.flatMap((kind) =>
     Object.entries(links[kind] ?? {}).flatMap(([name, address]) =>
-      name.toLowerCase() === asked ? [{kind, name, address}] : [],
+      asked.includes(name.toLowerCase()) ? [{kind, name, address}] : [],
     ),
   );
 }
@@ -138,7 +212,7 @@ const dispositionPattern = /^(processed|failed)\s*(?:\/\s*(error|warning|failure
 function findDisposition<D extends Disposition>(
   text: string,
   entries: readonly D[],
-): Finding<D, never, never, never>[] {
+): Finding<D, never, never, never, never>[] {
   const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
   if (line === undefined) return [];
   const stated = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
@@ -177,7 +251,7 @@ function beginsWith(text: string, start: string): boolean {
 const labelled = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
 const codeLabel = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
 
-function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never, never>[] {
+function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never, never, never>[] {
   const inXml = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
   const typed = fold(inXml ?? text)
     .replace(codeLabel, '')
@@ -198,24 +272,32 @@ function findStatus<S extends Status>(text: string, entries: readonly S[]): Find
 function findBusinessErrors<B extends BusinessError>(
   text: string,
   entries: readonly B[],
-): Finding<never, never, B, never>[] {
+): Finding<never, never, B, never, never>[] {
   const folded = fold(text);
   return entries
     .filter(({code}) => new RegExp(`\\b${fold(code)}\\b`).test(folded))
     .map((entry) => ({kind: 'businessError', entry}));
 }
 
-function findStates<A extends State>(text: string, entries: readonly A[]): Finding<never, never, never, A>[] {
+function findStates<A extends State>(text: string, entries: readonly A[]): Finding<never, never, never, A, never>[] {
   const typed = fold(text.replace(/["'`]/g, ''));
   return entries.filter(({state}) => fold(state) === typed).map((entry) => ({kind: 'state', entry}));
 }
 
-function nearest<D extends Disposition, S extends Status, B extends BusinessError, A extends State>(
+function findRefusals<R extends Refusal>(
   text: string,
-  {dispositions, statuses, businessErrors, states}: Catalogue<D, S, B, A>,
-): Finding<D, S, B, A>[] {
+  entries: readonly R[],
+): Finding<never, never, never, never, R>[] {
+  const typed = fold(text.replace(/["'`]/g, ''));
+  return entries.filter(({code}) => fold(code) === typed).map((entry) => ({kind: 'refusal', entry}));
+}
+
+function nearest<D extends Disposition, S extends Status, B extends BusinessError, A extends State, R extends Refusal>(
+  text: string,
+  {dispositions, statuses, businessErrors, states, refusals}: Catalogue<D, S, B, A, R>,
+): Finding<D, S, B, A, R>[] {
   const asked = fold(text.split('\n')[0] ?? '').slice(0, 80);
-  const candidates: {readonly finding: Finding<D, S, B, A>; readonly names: readonly string[]}[] = [
+  const candidates: {readonly finding: Finding<D, S, B, A, R>; readonly names: readonly string[]}[] = [
     ...dispositions.map((entry) => ({
       finding: {kind: 'disposition' as const, entry},
       names: [dispositionText(entry), entry.detail ?? ''],
@@ -226,6 +308,7 @@ function nearest<D extends Disposition, S extends Status, B extends BusinessErro
       names: [entry.code, entry.text],
     })),
     ...states.map((entry) => ({finding: {kind: 'state' as const, entry}, names: [entry.state]})),
+    ...refusals.map((entry) => ({finding: {kind: 'refusal' as const, entry}, names: [entry.code]})),
   ];
   return candidates
     .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => likeness(asked, fold(name))))}))

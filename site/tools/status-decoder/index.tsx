@@ -4,7 +4,7 @@ import form from '@integration-docs/docs/islands/form.module.css';
 import {useEarlyInput} from '@integration-docs/docs/islands';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
-import {decodeStatus, isName, placesOf, type Place} from './decodeStatus.ts';
+import {decodeStatus, namesIn, placesOf, type Place} from './decodeStatus.ts';
 import styles from './styles.module.css';
 import type {Tables} from './tables.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   readonly base: string;
 }
 
-/** Explains what a reader pastes: an MDN or its disposition, a status message or its code. */
+/** Explains what a reader pastes: an MDN or its disposition, a status message or file, or a code. */
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [input, setInput] = useState('');
@@ -30,19 +30,20 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
     statuses: tables.status.rows,
     businessErrors: tables.businessError.rows,
     states: tables.state.rows,
+    refusals: tables.refusal.rows,
   });
-  const isElsewhere = decoded.kind === 'unknown' && isName(input);
+  const hasNames = namesIn(input).length > 0;
   const [places, setPlaces] = useState<{readonly of: string; readonly found: readonly Place[]}>({of: '', found: []});
   useEffect(() => {
-    if (!isElsewhere) return undefined;
+    if (!hasNames) return undefined;
     let isCurrent = true;
     void loadLinks(base).then((links) => {
-      if (isCurrent) setPlaces({of: input, found: placesOf(input, links)});
+      if (isCurrent) setPlaces({of: input, found: placesOf(namesIn(input), links)});
     });
     return () => {
       isCurrent = false;
     };
-  }, [isElsewhere, input, base]);
+  }, [hasNames, input, base]);
   return (
     <div className={`needs-script ${form.tool}`}>
       <div className={form.fields}>

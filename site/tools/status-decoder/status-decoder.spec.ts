@@ -38,6 +38,22 @@ for (const language of languages) {
       await expect(result.getByRole('link')).toHaveAttribute('href', place);
     }
 
+    // The error of the API and the refused file are no MDN: all three are told.
+    await field.fill('duplicate-document');
+    await expect(result.locator('[data-outcome="warning"]').getByRole('link')).toHaveAttribute('href', /^#mdn-/);
+    await expect(result.locator('[data-outcome="bad"]').getByRole('link')).toHaveAttribute(
+      'href',
+      /as2\/others#code-duplicate-document$/,
+    );
+    await expect(result.locator('> p a')).toHaveAttribute('href', /api\/specification#error-duplicate-document$/);
+
+    await field.fill('{"state": "refused", "code": "checksum-mismatch"}');
+    await expect(result.getByRole('link')).toHaveAttribute('href', /as2\/others#code-checksum-mismatch$/);
+
+    await field.fill('{"state": "rejected", "issues": [{"rule": "BR-CO-10"}]}');
+    await expect(result.getByRole('link')).toHaveCount(2);
+    await expect(result.getByRole('link').last()).toHaveAttribute('href', /api\/usecases#rounding$/);
+
     await field.fill('banana');
     await expect(result).not.toBeEmpty();
     await expect(result.getByRole('link')).toHaveCount(0);

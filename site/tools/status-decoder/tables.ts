@@ -1,4 +1,4 @@
-import type {BusinessError, Disposition, State, Status} from './decodeStatus.ts';
+import type {BusinessError, Disposition, Refusal, State, Status} from './decodeStatus.ts';
 
 /** A row of a table of the page. Texts have their code between backticks, as `RichText` takes them. */
 export interface Row {
@@ -21,4 +21,5 @@ export interface Tables {
   readonly status: Table<Status>;
   readonly businessError: Table<BusinessError>;
   readonly state: Table<State>;
+  readonly refusal: Table<Refusal>;
 }

@@ -1,6 +1,6 @@
 import {bodyVariants, type BodyFinding, type BodyVariant} from './bodies.ts';
-import {concat, textOf, utf8, type Bytes} from './bytes.ts';
-import {wrongKeys, type Secret} from './secrets.ts';
+import {concat, textOf, utf16, utf8, type Bytes} from './bytes.ts';
+import {wrongKeys, type Secret, type WrongKey} from './secrets.ts';
 
 export interface SignedRequest {
   readonly id: string;
@@ -11,9 +11,19 @@ export interface SignedRequest {
 
 /** Rows of `packages/contract/catalogues/webhook-verifier.yaml` that an attempt can prove. */
 export type ProvenCause =
-  BodyVariant['cause'] | 'secret-as-text' | 'signed-content' | 'timestamp' | 'other-request' | 'hash';
+  BodyVariant['cause'] | WrongKey['cause'] | 'signed-content' | 'timestamp' | 'other-request' | 'hash';
 
-export type Finding = BodyFinding | 'key' | 'content' | 'seconds' | 'milliseconds' | 'event-time' | 'event-id' | 'hash';
+export type Finding =
+  | BodyFinding
+  | WrongKey['finding']
+  | 'content'
+  | 'utf-16'
+  | 'seconds'
+  | 'milliseconds'
+  | 'event-time'
+  | 'event-id'
+  | 'hash'
+  | 'no-hmac';
 
 /** One thing done otherwise than the standard says. */
 export interface Deviation {
@@ -26,7 +36,8 @@ export interface Deviation {
 /** A signature to compute: which key over which bytes, and what is wrong about it. */
 export interface Attempt {
   readonly deviations: readonly Deviation[];
-  readonly key: Bytes;
+  /** Null for a hash without HMAC. */
+  readonly key: Bytes | null;
   readonly content: Bytes;
   readonly hash: Hash;
 }
@@ -56,8 +67,8 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
   return secrets
     .flatMap((secret): readonly Attempt[] => {
       const {key} = secret;
-      const keys = wrongKeys(secret).map((value): Deviating<Bytes> => ({
-        deviation: {cause: 'secret-as-text', finding: 'key'},
+      const keys = wrongKeys(secret).map(({cause, finding, key: value}): Deviating<Bytes> => ({
+        deviation: {cause, finding},
         value,
       }));
       const hash: Hash = 'SHA-256';
@@ -66,6 +77,12 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
         ...keys.map(({deviation, value}) => ({deviations: [deviation], key: value, content, hash})),
         ...contents.map(({deviation, value}) => ({deviations: [deviation], key, content: value, hash})),
         ...otherHashes.map((other) => ({deviations: [hashDeviation(other)], key, content, hash: other})),
+        ...plainContents(secret, content).map((value) => ({
+          deviations: [withoutHmac],
+          key: null,
+          content: value,
+          hash,
+        })),
         ...keys.flatMap((wrongKey) =>
           contents.map(({deviation, value}) => ({
             deviations: [wrongKey.deviation, deviation],
@@ -99,6 +116,14 @@ function hashDeviation(hash: Hash): Deviation {
   return {cause: 'hash', finding: 'hash', value: hash};
 }
 
+const withoutHmac: Deviation = {cause: 'hash', finding: 'no-hmac'};
+
+/** What code hashes that makes no HMAC: the secret, if it is there at all, is before or after the content. */
+function plainContents({text, key}: Secret, content: Bytes): readonly Bytes[] {
+  const secrets = [key, utf8(text)];
+  return [content, ...secrets.flatMap((secret) => [concat(secret, content), concat(content, secret)])];
+}
+
 function wrongContents(request: SignedRequest): readonly Deviating<Bytes>[] {
   const {id, timestamp, body} = request;
   const joined: readonly (readonly [string, Bytes])[] = [
@@ -110,7 +135,11 @@ function wrongContents(request: SignedRequest): readonly Deviating<Bytes>[] {
     ['idtimestampbody', concat(utf8(id + timestamp), body)],
     ['id:timestamp:body', concat(utf8(`${id}:${timestamp}:`), body)],
   ];
+  const text = textOf(signedContent(request));
   return [
+    ...(text === undefined
+      ? []
+      : [{deviation: {cause: 'signed-content', finding: 'utf-16'} as const, value: utf16(text)}]),
     ...joined.map(([value, bytes]) => ({
       deviation: {cause: 'signed-content', finding: 'content', value} as const,
       value: bytes,

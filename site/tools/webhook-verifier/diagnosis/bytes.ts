@@ -7,6 +7,12 @@ export function utf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
+/** Little endian, without byte order mark: `Encoding.Unicode` of .NET. */
+export function utf16(text: string): Bytes {
+  const units = Array.from({length: text.length}, (_, index) => text.charCodeAt(index));
+  return Uint8Array.from(units.flatMap((unit) => [unit & 0xff, unit >> 8]));
+}
+
 /** @returns undefined when the bytes are not UTF-8. A byte order mark stays part of the text. */
 export function textOf(bytes: Bytes): string | undefined {
   try {

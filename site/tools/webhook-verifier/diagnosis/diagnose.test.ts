@@ -1,4 +1,4 @@
-import {createHmac} from 'node:crypto';
+import {createHash, createHmac} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {utf8} from './bytes.ts';
 import {diagnose, type Input} from './diagnose.ts';
@@ -215,6 +215,12 @@ describe('mistakes in the code of the reader', () => {
   const right = signed();
   const rest = secret.slice('whsec_'.length);
   const value = (signature: string): string => signature.slice('v1,'.length);
+  const content = `${right.id}.${right.timestamp}.${event}`;
+  const sha256 = (...parts: readonly (string | Buffer)[]): string =>
+    createHash('sha256')
+      .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+      .digest('base64');
+  const withoutLine = Buffer.from(secret.replace('_', '').slice(0, -1), 'base64');
   it.each<[string, string, readonly string[]]>([
     ['the secret is text', value(signed({key: Buffer.from(secret)}).signature), ['secret-as-text: key']],
     ['the secret without prefix is text', value(signed({key: Buffer.from(rest)}).signature), ['secret-as-text: key']],
@@ -249,6 +255,30 @@ describe('mistakes in the code of the reader', () => {
       value(signed({body: escapedAsInDotNet}).signature),
       ['body-rewritten: json-escapes'],
     ],
+    ['the key is empty', value(signed({key: Buffer.alloc(0)}).signature), ['secret-empty: empty-key']],
+    [
+      'the whole secret is decoded, as Node does it',
+      value(signed({key: Buffer.from(secret, 'base64')}).signature),
+      ['secret-as-text: whole-secret'],
+    ],
+    [
+      'the whole secret is decoded, as PHP does it',
+      value(signed({key: withoutLine}).signature),
+      ['secret-as-text: whole-secret'],
+    ],
+    [
+      'the content is UTF-16, as Encoding.Unicode of .NET writes it',
+      createHmac('sha256', key).update(Buffer.from(content, 'utf16le')).digest('base64'),
+      ['signed-content: utf-16'],
+    ],
+    [
+      'the key is empty and only the body is signed',
+      value(signed({key: Buffer.alloc(0), content: (_, __, body) => body}).signature),
+      ['secret-empty: empty-key', 'signed-content: content'],
+    ],
+    ['SHA-256 without HMAC and secret', sha256(content), ['hash: no-hmac']],
+    ['SHA-256 of the key and the content', sha256(key, content), ['hash: no-hmac']],
+    ['SHA-256 of the content and the secret', sha256(content, secret), ['hash: no-hmac']],
     ['SHA-1', value(signed({hash: 'sha1'}).signature), ['hash: hash']],
     ['SHA-512', value(signed({hash: 'sha512'}).signature), ['hash: hash']],
     ['hexadecimal', Buffer.from(value(right.signature), 'base64').toString('hex'), ['signature-format: hex']],

@@ -43,11 +43,34 @@ function readSecret(text: string): Secret | SecretProblem {
   return {text, key};
 }
 
+/** A key that a wrong reading of the secret gives, with the row of the catalogue that explains it. */
+export interface WrongKey {
+  readonly cause: 'secret-as-text' | 'secret-empty';
+  readonly finding: 'key' | 'whole-secret' | 'empty-key';
+  readonly key: Bytes;
+}
+
 /** Keys that a wrong reading of the secret gives. */
-export function wrongKeys({text}: Secret): readonly Bytes[] {
+export function wrongKeys({text}: Secret): readonly WrongKey[] {
   const rest = afterPrefix(text);
   const hex = fromHex(rest);
-  return [utf8(text), utf8(rest), utf8(prefix + rest), ...(hex === undefined ? [] : [hex])];
+  const keys: readonly (readonly [WrongKey['finding'], Bytes | undefined])[] = [
+    ...[text, rest, prefix + rest].map((written) => ['key', utf8(written)] as const),
+    ['key', hex],
+    // Node reads the line below as base64url does; PHP and Ruby leave it out.
+    ...['/', ''].map((below) => ['whole-secret', leniently((prefix + rest).replace('_', below))] as const),
+    // HMAC fills keys with zeros, and the browser takes no empty one.
+    ['empty-key', new Uint8Array(1)],
+  ];
+  return keys.flatMap(([finding, key]) =>
+    key === undefined ? [] : [{cause: finding === 'empty-key' ? 'secret-empty' : 'secret-as-text', finding, key}],
+  );
+}
+
+/** As decoders read base64 that do not mind its length: what is left over at the end is dropped. */
+function leniently(text: string): Bytes | undefined {
+  const digits = text.replace(/=+$/, '');
+  return fromBase64(digits.length % 4 === 1 ? digits.slice(0, -1) : digits);
 }
 
 function afterPrefix(text: string): string {
