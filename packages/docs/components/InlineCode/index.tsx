@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 
 interface Props {
   readonly children?: ReactNode;
@@ -7,9 +7,22 @@ interface Props {
 /** The option of a command, which a line would else break after one of its hyphens. */
 const option = /^--?\w\S{0,22}$/;
 
+/** Where a long setting breaks best: `NODE_USE_ENV_PROXY=1`, `https_proxy=http://HOST:PORT`. */
+const settingParts = /(?<=[=@]|:\/\/|\w{11}_)/;
+
 /** Code within a line. */
 export default function InlineCode({children}: Props): ReactNode {
-  return (
-    <code className={typeof children === 'string' && option.test(children) ? 'whole' : undefined}>{children}</code>
-  );
+  if (typeof children !== 'string') return <code>{children}</code>;
+  if (option.test(children)) return <code className="whole">{children}</code>;
+  const isLongSetting = children.length > 18 && /^\w+=/.test(children);
+  return <code>{isLongSetting ? withBreaks(children) : children}</code>;
+}
+
+function withBreaks(setting: string): ReactNode {
+  return setting.split(settingParts).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

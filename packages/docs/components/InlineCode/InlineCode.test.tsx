@@ -1,0 +1,14 @@
+import {renderToStaticMarkup} from 'react-dom/server';
+import {expect, it} from 'vitest';
+import InlineCode from './index.tsx';
+
+it.each([
+  ['https_proxy=http://HOST:PORT', '<code>https_proxy=<wbr/>http://<wbr/>HOST:PORT</code>'],
+  ['NODE_USE_ENV_PROXY=1', '<code>NODE_USE_ENV_<wbr/>PROXY=<wbr/>1</code>'],
+  ['state=received', '<code>state=received</code>'],
+  ['a = 1', '<code>a = 1</code>'],
+  ['client_secret', '<code>client_secret</code>'],
+  ['--lang', '<code class="whole">--lang</code>'],
+])('%s breaks where its parts do', (code, html) => {
+  expect(renderToStaticMarkup(<InlineCode>{code}</InlineCode>)).toBe(html);
+});
