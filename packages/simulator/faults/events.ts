@@ -2,6 +2,7 @@ import type {SenderSeam} from '../platform.ts';
 import type {OutcomeOf, PlatformEvent, WebhookSender} from '../types.ts';
 import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
+import {disable} from '../webhooks/disable.ts';
 import {wants} from '../webhooks/wants.ts';
 import {UNKNOWN} from './requests.ts';
 import {DAY, MINUTE} from '../durations.ts';
@@ -56,9 +57,7 @@ function addUnknown({state}: SenderSeam, {id}: PlatformEvent): void {
 
 function disableAll({state, clock, onDisabled}: SenderSeam): void {
   for (const endpoint of state.endpoints.filter(({state: status}) => status === 'enabled')) {
-    endpoint.state = 'disabled';
-    endpoint.disabledReason = 'failing';
-    endpoint.updatedAt = clock.now().toISOString();
+    disable(endpoint, 'failing', clock.now(), state);
     onDisabled(endpoint);
   }
 }

@@ -42,6 +42,13 @@ describe('tokens', () => {
     ['another grant', 'grant_type=password', basic('a:b'), 400, 'unsupported_grant_type'],
     ['a scope that does not exist', 'grant_type=client_credentials&scope=all', basic('a:b'), 400, 'invalid_scope'],
     ['a parameter twice', 'grant_type=client_credentials&grant_type=x', basic('a:b'), 400, 'invalid_request'],
+    [
+      'an example that there is not',
+      'grant_type=client_credentials',
+      {...basic('a:b'), Prefer: 'code=418'},
+      400,
+      'invalid_request',
+    ],
     ['JSON', '{}', {...basic('a:b'), 'Content-Type': 'application/json'}, 400, 'invalid_request'],
   ])('are refused for %s, as OAuth says', async (_, form, headers, status, error) => {
     const answer = await askToken(form, {...basic(''), ...headers});

@@ -3,6 +3,7 @@ import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
 import type {Answer} from './answer.ts';
 import {Refusal} from './refusal.ts';
+import {tokenRefused} from './tokens.ts';
 
 /**
  * What the caller asks for instead of the real answer: `Prefer: code=409, example=duplicateDocument`.
@@ -18,8 +19,8 @@ function preferences(header: string | undefined): {readonly code?: string; reado
 /**
  * The example that the caller asks for, with the headers that the contract gives it.
  *
- * @returns undefined when nothing is asked for, and where the contract has no answer for a wrong request
- * @throws Refusal `invalid-parameter` for what the operation does not answer: who asks for an example wants nothing done
+ * @returns undefined when nothing is asked for; what the operation does not answer is refused, for who asks for an example wants nothing done
+ * @throws Refusal `invalid-parameter`, but for a token request
  */
 export function preferredAnswer(
   operation: OperationContract,
@@ -34,23 +35,17 @@ export function preferredAnswer(
   if (code !== undefined && names !== undefined && (example === undefined || names.includes(example))) {
     return exampleAnswer(operation, {code, example}, requestId, contract, language);
   }
-  if (operation.responses['400']?.content['application/problem+json'] === undefined) return undefined;
   const [asked, known] = names === undefined ? ['code', Object.keys(operation.responses)] : ['example', names];
   const list = known.join(', ');
+  const detail =
+    list === ''
+      ? {pt: 'Esta resposta não tem exemplos.', en: 'This response has no examples.'}
+      : {pt: `Peça ${asked}= com um destes: ${list}.`, en: `Ask for ${asked}= with one of ${list}.`};
+  if (operation.id === 'createToken') return tokenRefused('invalid_request', `Prefer: ${detail.en}`);
   throw new Refusal(
     'invalid-parameter',
     {pt: '1 parâmetro não é válido.', en: '1 parameter is not valid.'},
-    {
-      errors: [
-        {
-          parameter: 'Prefer',
-          detail:
-            list === ''
-              ? {pt: 'Esta resposta não tem exemplos.', en: 'This response has no examples.'}
-              : {pt: `Peça ${asked}= com um destes: ${list}.`, en: `Ask for ${asked}= with one of ${list}.`},
-        },
-      ],
-    },
+    {errors: [{parameter: 'Prefer', detail}]},
   );
 }
 

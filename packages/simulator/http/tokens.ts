@@ -67,11 +67,11 @@ export class Tokens {
     isEnded: (client: {readonly id: string; readonly secret: string}) => boolean,
   ): Answer {
     if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
-      return refused('invalid_request', 'Send application/x-www-form-urlencoded.');
+      return tokenRefused('invalid_request', 'Send application/x-www-form-urlencoded.');
     }
     const form = new URLSearchParams(textOf(body));
     const twice = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1);
-    if (twice.length > 0) return refused('invalid_request', `More than once: ${twice.join(', ')}.`);
+    if (twice.length > 0) return tokenRefused('invalid_request', `More than once: ${twice.join(', ')}.`);
     const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
     const isKnown =
@@ -93,19 +93,19 @@ export class Tokens {
   #grant(clientId: string, fields: Readonly<Record<string, string>>, now: Date): Answer {
     const {grant_type: grant, scope} = fields;
     if (grant !== undefined && grant !== '' && grant !== 'client_credentials') {
-      return refused('unsupported_grant_type', 'Only client_credentials exists.');
+      return tokenRefused('unsupported_grant_type', 'Only client_credentials exists.');
     }
     const faults = this.#schemas.violations(fields, this.#schemas.named('TokenRequest'));
     if (faults.length > 0) {
       const texts = faults.map(({pointer, detail}) => `${pointer.slice(1)}: ${detail.en}`);
-      return refused('invalid_request', texts.join(' ').slice(0, 500));
+      return tokenRefused('invalid_request', texts.join(' ').slice(0, 500));
     }
     const {scopes: known, limits} = this.#contract;
     const asked = scope === undefined ? known : scope.split(' ').filter((name) => name !== '');
     const others = asked.filter((name) => !known.includes(name));
     if (others.length > 0 || asked.length === 0) {
       const named = others.join(' ').slice(0, 400);
-      return refused('invalid_scope', `Scope ${named} was not granted to this client.`);
+      return tokenRefused('invalid_scope', `Scope ${named} was not granted to this client.`);
     }
     const seconds = limits['token-lifetime'] ?? 3600;
     const granted = [...new Set(asked)].join(' ');
@@ -128,11 +128,15 @@ export function challenge(more = ''): Record<string, string> {
 
 /** The answer to a client that is not known, or whose secret is wrong or has ended. */
 export function clientRefused(): Answer {
-  return refused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
+  return tokenRefused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
 }
 
-/** RFC 6749 §5.2 */
-function refused(error: string, description: string, headers: Readonly<Record<string, string>> = {}): Answer {
+/** The answer to a token request that is refused (RFC 6749 §5.2). */
+export function tokenRefused(
+  error: string,
+  description: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
   const status = error === 'invalid_client' ? 401 : 400;
   return jsonAnswer(status, {error, error_description: description}, {...NO_STORE, ...headers});
 }

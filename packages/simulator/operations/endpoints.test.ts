@@ -86,6 +86,16 @@ it('is changed under its version, disabled and enabled', async () => {
   expect((await platform.call('POST', `${path}/test-event`)).status).toBe(202);
 });
 
+it('sends nothing more of what waited when it was disabled, not even once it is enabled again', async () => {
+  await platform.call('POST', `${path}/test-event`);
+  const update = (etag: string, status: string): Promise<Reply> =>
+    platform.call('PATCH', path, {body: {status}, headers: {'If-Match': etag}});
+  const {headers} = await update('"3-a91f"', 'disabled');
+  await update(headers.etag ?? '', 'enabled');
+  const {json} = await platform.call('GET', `${path}/deliveries`);
+  expect(json.items).toMatchObject([{status: 'failed'}, {status: 'failed', attempts: [], nextAttemptAt: null}]);
+});
+
 it('has two secrets for a day after a rotation, one after a leak', async () => {
   const rotate = (expirePreviousNow: boolean): Promise<Reply> =>
     platform.call('POST', `${path}/secret-rotation`, {body: {expirePreviousNow}});

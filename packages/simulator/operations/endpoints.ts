@@ -4,6 +4,7 @@ import {Refusal} from '../http/refusal.ts';
 import {refuseInternalUrl} from '../http/urls.ts';
 import type {Platform} from '../platform.ts';
 import type {StoredEndpoint} from '../types.ts';
+import {disable} from '../webhooks/disable.ts';
 import {checkVersion, found} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {HOUR} from '../durations.ts';
@@ -67,8 +68,9 @@ export const endpointHandlers: Handlers = {
     endpoint.eventTypes = events ?? endpoint.eventTypes;
     if (sellerNifs === null) delete endpoint.sellerNifs;
     else if (sellerNifs !== undefined) endpoint.sellerNifs = sellerNifs;
-    if (status !== undefined) setStatus(endpoint, status);
     endpoint.updatedAt = platform.timestamp();
+    if (status === 'disabled') disable(endpoint, 'requested', platform.now(), platform.state.webhooks);
+    else if (status === 'enabled') enable(endpoint);
     endpoint.etag = platform.nextEtag(endpoint.etag);
     return jsonAnswer(200, shown(platform, endpoint), {ETag: endpoint.etag});
   },
@@ -126,10 +128,9 @@ function jsonOf(body: Call['body']): unknown {
   return body.kind === 'json' ? body.value : undefined;
 }
 
-function setStatus(endpoint: StoredEndpoint, status: 'enabled' | 'disabled'): void {
-  if (status === 'disabled') endpoint.disabledReason = 'requested';
-  else delete endpoint.disabledReason;
-  endpoint.state = status;
+function enable(endpoint: StoredEndpoint): void {
+  delete endpoint.disabledReason;
+  endpoint.state = 'enabled';
   endpoint.failingSince = null;
 }
 

@@ -6,7 +6,7 @@ export const NOT_EXECUTED = {
   /** Codes of errors.yaml, `entries`. */
   errors: {
     'resource-expired':
-      'needs a document ten years or an event 30 days old: operations/events.test.ts has the event, on a clock of its own',
+      'needs a document ten years or an event 30 days old: operations/retention.test.ts and events.test.ts, on clocks of their own',
   },
   /** The same of `token`. */
   tokenErrors: {

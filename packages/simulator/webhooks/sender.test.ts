@@ -1,5 +1,6 @@
 import {expect, it} from 'vitest';
 import type {PlatformEvent} from '../types.ts';
+import {dropPending} from './disable.ts';
 import {endpoint, scene} from './testing.ts';
 import {DAY} from '../durations.ts';
 
@@ -83,6 +84,16 @@ it('disables at 410, drops what waits, and says so', async () => {
   sender.publish(event('evt_3'));
   await clock.pass(5 * DAY);
   expect(posts).toHaveLength(2);
+});
+
+it('leaves what was dropped before its time came', async () => {
+  const {clock, state, sender, posts} = scene([endpoint()], [broken]);
+  sender.publish(event('evt_1'));
+  await clock.pass(0);
+  dropPending(state.deliveries, 'whe_1');
+  await clock.pass(DAY);
+  expect(posts).toHaveLength(1);
+  expect(state.deliveries).toMatchObject([{state: 'failed', nextAttemptAt: null, attempts: [{status: 500}]}]);
 });
 
 it('disables after five days in which nothing succeeded', async () => {

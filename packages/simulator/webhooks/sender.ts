@@ -2,6 +2,7 @@ import type {PlatformEvent, SenderOptions, StoredDelivery, StoredEndpoint, Webho
 import {nextWait, type Answer, type RetryPolicy} from './retry.ts';
 import {signedRequest, type Alteration} from './alter.ts';
 import {secretsAt} from './signature.ts';
+import {disable} from './disable.ts';
 import {wants} from './wants.ts';
 
 /** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
@@ -80,6 +81,7 @@ export function createSender(options: SendingOptions): Sender {
 
   async function attempt(delivery: StoredDelivery): Promise<void> {
     timers.delete(delivery.id);
+    if (delivery.state !== 'pending') return;
     const event = eventOf(delivery.eventId);
     const endpoint = endpointOf(delivery);
     if (endpoint === undefined || event === undefined) {
@@ -114,22 +116,15 @@ export function createSender(options: SendingOptions): Sender {
     if (endpoint !== undefined) {
       endpoint.failingSince ??= now.toISOString();
       const failing = (now.getTime() - Date.parse(endpoint.failingSince)) * stretch();
-      if (answer.status === 410) disable(endpoint, 'gone');
-      else if (failing >= policy.disableAfter) disable(endpoint, 'failing');
+      const reason = answer.status === 410 ? 'gone' : failing >= policy.disableAfter ? 'failing' : undefined;
+      if (reason !== undefined) {
+        disable(endpoint, reason, now, state);
+        options.onDisabled(endpoint);
+      }
     }
     const wait = nextWait(policy, delivery.id, delivery.attempts.length, {answer, now});
     if (wait === null || endpointOf(delivery) === undefined) end(delivery, 'failed');
     else plan(delivery, wait);
-  }
-
-  function disable(endpoint: StoredEndpoint, reason: string): void {
-    endpoint.state = 'disabled';
-    endpoint.disabledReason = reason;
-    endpoint.updatedAt = clock.now().toISOString();
-    for (const delivery of state.deliveries) {
-      if (delivery.endpointId === endpoint.id && delivery.state === 'pending') end(delivery, 'failed');
-    }
-    options.onDisabled(endpoint);
   }
 
   function deliver(event: PlatformEvent, endpointId: string, delay = 0): StoredDelivery {
