@@ -1,13 +1,13 @@
-import {isRecord} from './isRecord.ts';
+import {isRecord} from './is-record.ts';
 
 /**
  * A JSON object that notes which of its properties were read, so that a converter can tell that it left none out.
  */
 export class Source {
   readonly path: string;
-  private readonly value: Readonly<Record<string, unknown>>;
-  private readonly seen = new Set<string>();
-  private readonly parts = new Map<string, Source>();
+  readonly #value: Readonly<Record<string, unknown>>;
+  readonly #seen = new Set<string>();
+  readonly #parts = new Map<string, Source>();
 
   /**
    * @param value the parsed JSON object
@@ -16,63 +16,63 @@ export class Source {
    */
   constructor(value: unknown, path = '') {
     if (!isRecord(value)) throw new TypeError(`${path || 'the document'}: expected an object, found ${kindOf(value)}.`);
-    this.value = value;
+    this.#value = value;
     this.path = path;
   }
 
   /** A text; undefined when the property is not there. */
   text(key: string): string | undefined {
-    return this.read(key, asText);
+    return this.#read(key, asText);
   }
 
   /** A text that must be there. */
   needed(key: string): string {
     const text = this.text(key);
-    if (text === undefined) throw new TypeError(`${this.at(key)}: expected a text, found nothing.`);
+    if (text === undefined) throw new TypeError(`${this.#at(key)}: expected a text, found nothing.`);
     return text;
   }
 
   object(key: string): Source | undefined {
-    return this.read(key, (value, path) => this.part(value, path));
+    return this.#read(key, (value, path) => this.#part(value, path));
   }
 
   /** The objects of a list; none when the property is not there. */
   objects(key: string): readonly Source[] {
-    return this.items(key, (value, path) => this.part(value, path));
+    return this.#items(key, (value, path) => this.#part(value, path));
   }
 
   /** The texts of a list; none when the property is not there. */
   texts(key: string): readonly string[] {
-    return this.items(key, asText);
+    return this.#items(key, asText);
   }
 
   /** Paths of the properties that nobody read, here and below. */
   unread(): readonly string[] {
-    const own = Object.keys(this.value).filter((key) => !this.seen.has(key));
-    return [...own.map((key) => this.at(key)), ...[...this.parts.values()].flatMap((part) => part.unread())];
+    const own = Object.keys(this.#value).filter((key) => !this.#seen.has(key));
+    return [...own.map((key) => this.#at(key)), ...[...this.#parts.values()].flatMap((part) => part.unread())];
   }
 
-  private items<Item>(key: string, convert: (value: unknown, path: string) => Item): readonly Item[] {
-    const list = this.read(key, (value, path) => {
+  #items<Item>(key: string, convert: (value: unknown, path: string) => Item): readonly Item[] {
+    const list = this.#read(key, (value, path) => {
       if (!Array.isArray(value)) throw new TypeError(`${path}: expected a list, found ${kindOf(value)}.`);
       return value.map((item: unknown, index) => convert(item, `${path}[${index}]`));
     });
     return list ?? [];
   }
 
-  private read<Result>(key: string, convert: (value: unknown, path: string) => Result): Result | undefined {
-    this.seen.add(key);
-    const value = this.value[key];
-    return value === undefined ? undefined : convert(value, this.at(key));
+  #read<Result>(key: string, convert: (value: unknown, path: string) => Result): Result | undefined {
+    this.#seen.add(key);
+    const value = this.#value[key];
+    return value === undefined ? undefined : convert(value, this.#at(key));
   }
 
-  private part(value: unknown, path: string): Source {
-    const part = this.parts.get(path) ?? new Source(value, path);
-    this.parts.set(path, part);
+  #part(value: unknown, path: string): Source {
+    const part = this.#parts.get(path) ?? new Source(value, path);
+    this.#parts.set(path, part);
     return part;
   }
 
-  private at(key: string): string {
+  #at(key: string): string {
     return this.path === '' ? key : `${this.path}.${key}`;
   }
 }

@@ -3,7 +3,7 @@ import {brokenDocuments, INVOICE, type Broken} from '../rules/testing/broken.ts'
 import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
-import {NOT_FOLLOWED} from '../rules/testing/notFollowed.ts';
+import {NOT_FOLLOWED} from '../rules/testing/not-followed.ts';
 import {report} from './testing.ts';
 import type {Finding} from './report.ts';
 

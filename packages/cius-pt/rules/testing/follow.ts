@@ -85,12 +85,12 @@ class Place {
   readonly element: Element;
   /** The attribute that a value is written into. */
   attribute: string | undefined;
-  private readonly whole: Element;
+  readonly #whole: Element;
 
   constructor({xml, whole, xpath}: Case) {
     this.document = parse(xml);
     this.root = rootOf(this.document);
-    this.whole = rootOf(parse(whole));
+    this.#whole = rootOf(parse(whole));
     this.attribute = attributeIn(xpath);
     const [found] = find(this.root, xpath.replace(/^\/\w+/u, ''));
     if (!found) throw new Error(`testing/follow.ts: nothing stands at ${xpath}`);
@@ -98,7 +98,7 @@ class Place {
   }
 
   /** Where a path of a cure begins, and what is left of it. */
-  private start(path: string): [Element, string] {
+  #start(path: string): [Element, string] {
     if (path.startsWith('/')) return [this.root, path.replace(/^\/\w+/u, '')];
     const [[name] = []] = stepsOf(path);
     if (path.startsWith('@') || childrenOf(this.element, name).length > 0) return [this.element, path];
@@ -109,13 +109,13 @@ class Place {
   }
 
   all(path: string): Element[] {
-    const [from, rest] = this.start(path);
+    const [from, rest] = this.#start(path);
     return find(from, rest);
   }
 
   /** The element at a path, made where it is missing. */
   make(path: string): Element {
-    const [from, rest] = this.start(path);
+    const [from, rest] = this.#start(path);
     return stepsOf(rest).reduce((parent, [name, position]) => {
       const found = childrenOf(parent, name)[(position ?? 1) - 1];
       if (found) return found;
@@ -136,8 +136,8 @@ class Place {
 
   /** What stood there before: an attribute, a text, or an element with all that it holds. */
   restore(path = ''): void {
-    const known = path.startsWith('/') ? path : `${this.pathOf(this.start(path)[0])}/${this.start(path)[1]}`;
-    const [source] = find(this.whole, known.replace(/^\/\w+/u, ''));
+    const known = path.startsWith('/') ? path : `${this.#pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
+    const [source] = find(this.#whole, known.replace(/^\/\w+/u, ''));
     if (!source) throw new Unknown();
     const name = path === '' ? this.attribute : attributeIn(path);
     if (name !== undefined) {
@@ -150,7 +150,7 @@ class Place {
 
   /** A copy of an element of the whole document, put into a parent. */
   take(parent: Element, accept: (source: Element) => boolean, path: string): void {
-    const source = find(this.whole, path).find(accept);
+    const source = find(this.#whole, path).find(accept);
     if (!source) throw new Unknown();
     insert(parent, this.document.importNode(source, true));
   }
@@ -185,7 +185,7 @@ class Place {
   /** Removes all but the first. */
   leave(path: string, most: number): void {
     const name = attributeIn(path);
-    const [from, rest] = this.start(path.replace(/\/@\w+$/u, ''));
+    const [from, rest] = this.#start(path.replace(/\/@\w+$/u, ''));
     const found =
       rest === '' && from.parentElement ? childrenOf(from.parentElement, from.localName ?? '') : find(from, rest);
     const all = found.filter((each) => name === undefined || each.hasAttribute(name));
@@ -199,11 +199,11 @@ class Place {
     return (this.attribute === undefined ? this.element.textContent : this.element.getAttribute(this.attribute)) ?? '';
   }
 
-  private pathOf(element: Element): string {
+  #pathOf(element: Element): string {
     const parent = element.parentElement;
     if (!parent) return `/${element.localName ?? ''}`;
     const name = element.localName ?? '';
-    return `${this.pathOf(parent)}/${name}[${childrenOf(parent, name).indexOf(element) + 1}]`;
+    return `${this.#pathOf(parent)}/${name}[${childrenOf(parent, name).indexOf(element) + 1}]`;
   }
 }
 

@@ -1,7 +1,7 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.ts';
 import {placesOf, TERMS} from '../../rules/terms.ts';
-import {isRecord} from '../../ubl/isRecord.ts';
-import {toUbl} from '../../ubl/toUbl.ts';
+import {isRecord} from '../../ubl/is-record.ts';
+import {toUbl} from '../../ubl/to-ubl.ts';
 import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
 import {ruleDrafts} from '../rules.ts';
@@ -152,7 +152,7 @@ const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoi
         /`(\/?c[ab]c:[^`]*|\/(?:Invoice|CreditNote)\/[^`]*)`/gu,
         (code, path: string) => field(path)?.replace(/.+/u, '`$&`') ?? code,
       );
-  const words = cureInJson ?? (cure && {pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')});
+  const words = cureInJson ?? (cure && {...cure, pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')});
   const own = {...draft, ...(words && {cure: words})};
   return placed(root, pointer ?? '', own);
 };

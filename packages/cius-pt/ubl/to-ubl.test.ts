@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import * as z from 'zod';
-import {toUbl} from './toUbl.ts';
+import {toUbl} from './to-ubl.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
