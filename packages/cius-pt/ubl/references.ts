@@ -15,7 +15,7 @@ export function references(source: Source, {isCreditNote}: Context): readonly Ch
   const project = reference('cac:ProjectReference', 'projectReference');
   if (isCreditNote && project !== undefined) {
     const reason = {
-      pt: 'uma CreditNote do UBL 2.1 não tem ProjectReference, nem a CIUS-PT outro lugar.',
+      pt: 'uma CreditNote da UBL 2.1 não tem ProjectReference, nem a CIUS-PT outro lugar.',
       en: 'a UBL 2.1 CreditNote has no ProjectReference, and CIUS-PT no other place.',
     };
     throw source.refusal(reason, 'projectReference');

@@ -203,7 +203,7 @@ const deepest = (from: Element, [step, ...rest]: readonly string[]): Element => 
   return next ? deepest(next, rest) : from;
 };
 
-/** Why no UBL can be made of a document, at each place. */
+/** What keeps a document from becoming UBL, at each place. */
 const noUbl = (root: JsonNode, error: unknown): readonly Draft[] => {
   if (error instanceof UnknownProperties) return error.places.map((place) => unknownProperty(root, place));
   if (!(error instanceof NoUbl)) throw error;
