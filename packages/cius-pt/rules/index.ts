@@ -44,7 +44,7 @@ export interface Finding {
 /** A long value (an attachment) would bury the message. */
 const LONGEST = 120;
 
-const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
+export const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
 
 const foundAt = (rule: Rule, element: Element, invoice: Invoice): string | undefined => {
   const value = rule.found ? rule.found(element, invoice) : element.children.length === 0 ? element.text : undefined;

@@ -33,7 +33,4 @@ export const own = (
   more: Partial<Draft> = {},
 ): Draft => ({rule, level, severity: 'error', start, message, ...more});
 
-/** A long value (an attachment) would bury the message. */
-const LONGEST = 120;
-
-export const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
+export {shorten} from '../rules/index.ts';

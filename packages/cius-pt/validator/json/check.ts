@@ -15,7 +15,7 @@ import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, type SchemaFault} from './schema.ts';
 
 /** What became of a JSON document. */
-export interface CheckedJson {
+interface CheckedJson {
   readonly drafts: readonly Draft[];
   /** What was made of it; undefined if it does not fit the contract. */
   readonly made: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
