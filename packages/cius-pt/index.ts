@@ -16,7 +16,7 @@ export {checkSchema, knowsKeyword} from './validator/json/schema.ts';
 export {parseJson} from './validator/json/parse.ts';
 
 /* A JSON document → UBL 2.1 as text. */
-export {toUbl} from './ubl/toUbl.ts';
+export {toUbl} from './ubl/to-ubl.ts';
 export {escapeXml} from './ubl/xml.ts';
 
 /* The steps of `validate`, one by one: text → tree → invoice → broken rules. */

@@ -1,5 +1,7 @@
 /** Help for tests of documents: an invoice from XML that is known to be one, and changes of XML by path. */
-export {parseXml} from './rules/testing/parseXml.ts';
+export {parseXml} from './rules/testing/parse-xml.ts';
 export {edit} from './rules/testing/edit.ts';
+/** For the test that compares them with those of `facts`, which this package must not import. */
+export {editDistance, nearest} from './validator/nearest.ts';
 /** Does what the words of a cure say. */
 export {follow} from './rules/testing/follow.ts';

@@ -31,10 +31,10 @@ class Runner {
 
   async send(item: Item): Promise<Response> {
     const {request} = item;
-    const response = await fetch(this.urlOf(request), {
+    const response = await fetch(this.#urlOf(request), {
       method: request.method,
-      headers: this.headersOf(request),
-      ...(request.body && {body: this.bodyOf(request.body)}),
+      headers: this.#headersOf(request),
+      ...(request.body && {body: this.#bodyOf(request.body)}),
     });
     const text = await response.clone().text();
     for (const {script} of item.event ?? []) {
@@ -48,7 +48,7 @@ class Runner {
     return response;
   }
 
-  private urlOf({url}: Request): string {
+  #urlOf({url}: Request): string {
     const values = new Map(url.variable.map(({key, value}) => [`:${key}`, value]));
     const path = url.path.map((segment) => values.get(segment) ?? segment);
     const query = new URLSearchParams(
@@ -57,7 +57,7 @@ class Runner {
     return `${this.fill([...url.host, ...path].join('/'))}?${query.toString()}`;
   }
 
-  private headersOf({header, auth = collection.auth}: Request): Headers {
+  #headersOf({header, auth = collection.auth}: Request): Headers {
     const headers = new Headers(
       header.filter(({disabled}) => disabled !== true).map(({key, value}): [string, string] => [key, this.fill(value)]),
     );
@@ -69,7 +69,7 @@ class Runner {
     return headers;
   }
 
-  private bodyOf(body: Body): BodyInit {
+  #bodyOf(body: Body): BodyInit {
     if (body.mode === 'raw') return body.raw;
     if (body.mode === 'urlencoded') {
       const sent = body.urlencoded.filter(({disabled}) => disabled !== true);

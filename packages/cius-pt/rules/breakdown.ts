@@ -1,6 +1,6 @@
 import {categories, categoryCode, numberAt} from './common.ts';
 import {percentOf, show, ZERO, type Decimal} from './decimal.ts';
-import {oneIsWrong, summed, writeInto} from './rule.ts';
+import {cureOneIsWrong, cureSum, cureWriteInto} from './rule.ts';
 import type {Element, Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
 
@@ -47,7 +47,7 @@ const TAX_ONLY: Localized = {
  * @param path of that amount, where it is not the element that the finding names
  */
 export const taxed = (group: Element, base: Decimal, rate: Decimal, path?: string): Localized =>
-  base === ZERO && numberAt(group, 'TaxAmount') !== ZERO ? TAX_ONLY : summed('BT-117', percentOf(base, rate), path);
+  base === ZERO && numberAt(group, 'TaxAmount') !== ZERO ? TAX_ONLY : cureSum('BT-117', percentOf(base, rate), path);
 
 /** The one category of lines that the breakdown has not. */
 const lackingIn = (invoice: Invoice): string | undefined => {
@@ -75,7 +75,7 @@ export const breakdownCure = (
     const unused = categories.ofBreakdown(invoice).filter((category) => !isUsed(invoice, category));
     if (unused[0] && unused.length === 1) {
       const [right, other, place] = [categoryCode(used[0]), categoryCode(unused[0]), `${unused[0].xpath}/cbc:ID`];
-      return other === '' ? writeInto(right, place) : oneIsWrong(right, place, other);
+      return other === '' ? cureWriteInto(right, place) : cureOneIsWrong(right, place, other);
     }
   }
   if (!first) {
@@ -88,7 +88,7 @@ export const breakdownCure = (
     const lacking = others.length === 0 ? lackingIn(invoice) : undefined;
     return lacking === undefined
       ? removeUnused(invoice, first.parent?.xpath ?? first.xpath)
-      : oneIsWrong(lacking, `${first.xpath}/cbc:ID`, categoryCode(first));
+      : cureOneIsWrong(lacking, `${first.xpath}/cbc:ID`, categoryCode(first));
   }
   return others.length > 0
     ? {

@@ -2,13 +2,13 @@ import {
   at,
   contextAt,
   continued,
-  cured,
-  every,
+  withCure,
+  everywhere,
   FROM_DOCUMENT,
   perInvoice,
   where,
-  write,
-  writeOneOf,
+  cureWrite,
+  cureWriteOneOf,
   type Context,
   type Rule,
 } from './rule.ts';
@@ -61,14 +61,14 @@ export const beside = ({parent}: Element, path: string): readonly Element[] => (
 
 export const documentAllowances = perDialect((dialect) => where(at('AllowanceCharge'), dialect.isAllowance));
 export const documentCharges = perDialect((dialect) => where(at('AllowanceCharge'), dialect.isCharge));
-export const lineAllowances = perDialect((dialect) => where(every('*Line/AllowanceCharge'), dialect.isAllowance));
-export const lineCharges = perDialect((dialect) => where(every('*Line/AllowanceCharge'), dialect.isCharge));
-export const lines: Context = every('*Line');
-export const totals: Context = every('LegalMonetaryTotal');
-export const breakdowns: Context = every('TaxTotal/TaxSubtotal');
+export const lineAllowances = perDialect((dialect) => where(everywhere('*Line/AllowanceCharge'), dialect.isAllowance));
+export const lineCharges = perDialect((dialect) => where(everywhere('*Line/AllowanceCharge'), dialect.isCharge));
+export const lines: Context = everywhere('*Line');
+export const totals: Context = everywhere('LegalMonetaryTotal');
+export const breakdowns: Context = everywhere('TaxTotal/TaxSubtotal');
 /** BG-14: an invoicing period that is not that of a line. */
-export const invoicePeriods: Context = where(every('InvoicePeriod'), (period) => !isLine(period.parent));
-export const linePeriods: Context = every('*Line/InvoicePeriod');
+export const invoicePeriods: Context = where(everywhere('InvoicePeriod'), (period) => !isLine(period.parent));
+export const linePeriods: Context = everywhere('*Line/InvoicePeriod');
 
 const isLine = (element: Element | undefined): boolean =>
   element?.name === 'InvoiceLine' || element?.name === 'CreditNoteLine';
@@ -140,11 +140,11 @@ export const countryOf = ({parent}: Element): string =>
 export const withCountry = (written: string, country: string): Localized => {
   const number = normalize(written);
   const [home = ''] = /^[A-Z]{2}$/u.exec(normalize(country).toUpperCase()) ?? [];
-  if (home === 'PT' && /^\d{9}$/u.test(number)) return write(`PT${number}`);
+  if (home === 'PT' && /^\d{9}$/u.test(number)) return cureWrite(`PT${number}`);
   const upper = number.toUpperCase();
   const other = OTHER_PREFIXES[upper.slice(0, 2)];
   if (other) return other(upper.slice(2));
-  if (upper !== number && /^PT\d{9}$/u.test(upper)) return write(upper);
+  if (upper !== number && /^PT\d{9}$/u.test(upper)) return cureWrite(upper);
   return ['', 'PT'].includes(home)
     ? {
         pt: 'Escreva antes do número as duas letras do país, em maiúsculas: em Portugal, `PT` e nove algarismos.',
@@ -191,7 +191,7 @@ const ofTransaction = ({pt, en}: Localized): Localized => ({
 
 /** What to do with a VAT category that CIUS-PT refuses: EN 16931 knows the intra-Community supply by another code. */
 export const categoryCure = (written: string): Localized =>
-  normalize(written) === 'K' ? INTRA_COMMUNITY : ofTransaction(writeOneOf(categoriesCiusPt.all()));
+  normalize(written) === 'K' ? INTRA_COMMUNITY : ofTransaction(cureWriteOneOf(categoriesCiusPt.all()));
 
 const INTRA_COMMUNITY: Localized = {
   pt: 'Se no documento emitido é uma transmissão intracomunitária, escreva `IC`, o código da CIUS-PT para `K`; se não é, confirme a categoria com o contabilista.',
@@ -229,7 +229,7 @@ export const withoutReason = (code: string, paths: readonly string[]): Localized
 /** What to do where a category without VAT has no reason: the paths of its parts. One that bears VAT may be of the wrong category. */
 export const withReason = (category: Element, ...paths: readonly string[]): Localized => {
   const amounts = [numberAt(category, 'Percent'), category.parent && numberAt(category.parent, 'TaxAmount')];
-  if (amounts.every((amount) => (amount ?? ZERO) === ZERO)) return continued(write(...paths), FROM_DOCUMENT);
+  if (amounts.every((amount) => (amount ?? ZERO) === ZERO)) return continued(cureWrite(...paths), FROM_DOCUMENT);
   return {
     pt: 'Se o documento emitido não tem IVA, escreva o código e o texto do motivo (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); se tem, a categoria é `S`.',
     en: 'If the issued document bears no VAT, write the code and the text of the reason (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); if it does, the category is `S`.',
@@ -262,7 +262,7 @@ export const inCents = (written: string): Localized => {
 
 /** What the buyer withholds is told in a note; many deduct it from the amount due. */
 export const withheldApart = (broken: Rule): Rule =>
-  cured(broken, (element, invoice) => {
+  withCure(broken, (element, invoice) => {
     const cure = broken.cure?.(element, invoice);
     if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
       return cure;

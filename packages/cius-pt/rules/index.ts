@@ -1,13 +1,13 @@
 import {ciusPtRules} from './cius-pt/index.ts';
 import {en16931Rules} from './en16931/index.ts';
 import {first, type Element, type Invoice} from './tree.ts';
-import type {Rule, Severity} from './rule.ts';
+import type {CureWords, Rule, Severity} from './rule.ts';
 import type {Localized} from './terms.ts';
 
 export type {Element, Invoice, Localized, Rule, Severity};
 export {invoiceOf} from './tree.ts';
-export {invoiceOfJson} from './invoiceOfJson.ts';
-export {readXml, type XmlFault} from './readXml.ts';
+export {invoiceOfJson} from './invoice-of-json.ts';
+export {readXml, type XmlFault} from './read-xml.ts';
 
 /** EN 16931 for UBL, and CIUS-PT 2.1.1. Neither contains the other: an XML for FE-AP has to pass CIUS-PT. */
 export type RuleSet = 'en16931' | 'cius-pt';
@@ -38,13 +38,13 @@ export interface Finding {
   /** `[number] text` in both languages. */
   readonly message: Localized;
   /** What to write, where the rule can say it. */
-  readonly cure: Localized | undefined;
+  readonly cure: CureWords | undefined;
 }
 
 /** A long value (an attachment) would bury the message. */
 const LONGEST = 120;
 
-const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
+export const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
 
 const foundAt = (rule: Rule, element: Element, invoice: Invoice): string | undefined => {
   const value = rule.found ? rule.found(element, invoice) : element.children.length === 0 ? element.text : undefined;

@@ -4,7 +4,7 @@ import {edit} from './testing/edit.ts';
 import {CREDIT_NOTE, INVOICE, mutated, mutations} from './testing/broken.ts';
 import {FAMILIES, invoiceOf, OF_CATEGORIES} from './testing/categories.ts';
 import {BOTH, ONLY_CIUS_PT, ONLY_EN16931} from './testing/mutations.ts';
-import {parseXml} from './testing/parseXml.ts';
+import {parseXml} from './testing/parse-xml.ts';
 
 const broken = (xml: string, set: RuleSet): string[] =>
   checkInvoice(parseXml(xml), {sets: [set]}).map((finding) => finding.rule);

@@ -1,20 +1,20 @@
 import {
   SIGN_OF_QUANTITY,
-  about,
+  messageAbout,
   anyOf,
   attribute,
-  cured,
-  document,
-  every,
+  withCure,
+  atRoot,
+  everywhere,
   filled,
-  missing,
+  withCureToWrite,
   present,
   rule,
   where,
-  withoutSign,
-  write,
-  writeEach,
-  writeInto,
+  cureWithoutSign,
+  cureWrite,
+  cureWriteEach,
+  cureWriteInto,
   type Rule,
 } from './rule.ts';
 import {abs, show} from './decimal.ts';
@@ -59,12 +59,12 @@ const inCategory = (path: string): Localized => ({
 });
 
 const order = (id: string, terms: string, context: Rule['context']): Rule =>
-  cured(
+  withCure(
     rule(
       id,
       terms,
       context,
-      about(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'),
+      messageAbout(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'),
       inOrder,
     ),
     (period) => ({
@@ -75,8 +75,11 @@ const order = (id: string, terms: string, context: Rule['context']): Rule =>
 
 /** A price that must not be negative; its cure names the same price without the sign. */
 const unsigned = (id: string, term: string, path: string, check: (line: Element) => boolean): Rule =>
-  cured(
-    {...rule(id, term, lines, about(term, '* não pode ser negativo.', '* must not be negative.'), check), place: path},
+  withCure(
+    {
+      ...rule(id, term, lines, messageAbout(term, '* não pode ser negativo.', '* must not be negative.'), check),
+      place: path,
+    },
     (line) => {
       const price = numberAt(line, path);
       return price === undefined
@@ -84,7 +87,7 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
             pt: 'Escreva um preço como `1234.50`, com ponto e sem sinal.',
             en: 'Write a price such as `1234.50`, with a point and without a sign.',
           }
-        : withoutSign(show(abs(price)), SIGN_OF_QUANTITY);
+        : cureWithoutSign(show(abs(price)), SIGN_OF_QUANTITY);
     },
   );
 
@@ -95,7 +98,7 @@ const payeeCure = (payee: Element): Localized =>
         pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`; senão, escreva o nome e o número de quem recebe.',
         en: 'If the seller is paid, remove `cac:PayeeParty`; if not, write name and number of the payee.',
       }
-    : write('cac:PartyName/cbc:Name');
+    : cureWrite('cac:PartyName/cbc:Name');
 
 /**
  * The rules "shall have" of EN 16931 that both sets hold.
@@ -103,7 +106,7 @@ const payeeCure = (payee: Element): Localized =>
  */
 /** A period with a code of when the VAT is due (`432`: when it is paid) needs its days too. */
 const billedPeriod = (broken: Rule): Rule =>
-  cured(broken, (period, invoice) => {
+  withCure(broken, (period, invoice) => {
     const code = normalize(text(period, 'DescriptionCode'));
     if (code === '') return broken.cure?.(period, invoice);
     return {
@@ -123,7 +126,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       id,
       terms,
       context,
-      about(terms, 'Falta *, ou não é uma categoria de IVA.', '* is missing, or not a category of VAT.'),
+      messageAbout(terms, 'Falta *, ou não é uma categoria de IVA.', '* is missing, or not a category of VAT.'),
       category,
     ),
     cure: () => inCategory('cac:TaxCategory'),
@@ -132,27 +135,27 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
   const isVatScheme = strict ? dialect.isVat : hasSchemeVat;
 
   return [
-    need('BR-01', 'BT-24', document),
-    need('BR-02', 'BT-1', document),
-    need('BR-03', 'BT-2', document),
-    need('BR-04', 'BT-3', document),
-    need('BR-05', 'BT-5', document),
-    need('BR-06', 'BT-27', document),
-    need('BR-07', 'BT-44', document),
-    present('BR-08', 'BG-5', document),
-    need('BR-09', 'BT-40', every(`${SELLER}/PostalAddress`)),
-    present('BR-10', 'BG-8', document),
-    need('BR-11', 'BT-55', every(`${BUYER}/PostalAddress`)),
+    need('BR-01', 'BT-24', atRoot),
+    need('BR-02', 'BT-1', atRoot),
+    need('BR-03', 'BT-2', atRoot),
+    need('BR-04', 'BT-3', atRoot),
+    need('BR-05', 'BT-5', atRoot),
+    need('BR-06', 'BT-27', atRoot),
+    need('BR-07', 'BT-44', atRoot),
+    present('BR-08', 'BG-5', atRoot),
+    need('BR-09', 'BT-40', everywhere(`${SELLER}/PostalAddress`)),
+    present('BR-10', 'BG-8', atRoot),
+    need('BR-11', 'BT-55', everywhere(`${BUYER}/PostalAddress`)),
     present('BR-12', 'BT-106', totals),
     present('BR-13', 'BT-109', totals),
     present('BR-14', 'BT-112', totals),
     present('BR-15', 'BT-115', totals),
-    present('BR-16', 'BG-25', document),
-    cured(
+    present('BR-16', 'BG-25', atRoot),
+    withCure(
       rule(
         'BR-17',
         'BT-59 BG-10',
-        every('PayeeParty'),
+        everywhere('PayeeParty'),
         {
           pt: `${anyOf('BG-10').pt} só pode ser indicado se for diferente do fornecedor, e com nome (BT-59).`,
           en: `${anyOf('BG-10').en} may be given only if it is not the seller, and with a name (BT-59).`,
@@ -172,18 +175,26 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       ),
       payeeCure,
     ),
-    need('BR-18', 'BT-62', every(REPRESENTATIVE)),
-    present('BR-19', 'BG-12', every(REPRESENTATIVE)),
-    need('BR-20', 'BT-69', every(`${REPRESENTATIVE}/PostalAddress`)),
+    need('BR-18', 'BT-62', everywhere(REPRESENTATIVE)),
+    present('BR-19', 'BG-12', everywhere(REPRESENTATIVE)),
+    need('BR-20', 'BT-69', everywhere(`${REPRESENTATIVE}/PostalAddress`)),
     need('BR-21', 'BT-126', lines),
     present('BR-22', 'BT-129', lines),
     {
-      ...rule('BR-23', 'BT-130', lines, about('BT-130', 'Falta * (unitCode).', '* (unitCode) is missing.'), (line) => {
-        const quantities = select(line, '*Quantity');
-        return (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes);
-      }),
+      ...rule(
+        'BR-23',
+        'BT-130',
+        lines,
+        messageAbout('BT-130', 'Falta * (unitCode).', '* (unitCode) is missing.'),
+        (line) => {
+          const quantities = select(line, '*Quantity');
+          return (
+            (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes)
+          );
+        },
+      ),
       place: '*Quantity',
-      cure: (_, invoice) => write(qualified('*Quantity/@unitCode', invoice)),
+      cure: (_, invoice) => cureWrite(qualified('*Quantity/@unitCode', invoice)),
     },
     present('BR-24', 'BT-131', lines),
     need('BR-25', 'BT-153', lines),
@@ -210,54 +221,60 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     present('BR-45', 'BT-116', breakdowns),
     present('BR-46', 'BT-117', breakdowns),
     coded('BR-47', 'BT-118', breakdowns),
-    cured(
-      rule('BR-48', 'BT-119', breakdowns, about('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
+    withCure(
+      rule('BR-48', 'BT-119', breakdowns, messageAbout('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
         select(breakdown, 'TaxCategory').some(
           (found) => dialect.isVat(found) && (has(found, 'Percent') || (strict && categoryCode(found) === 'O')),
         ),
       ),
       (breakdown) =>
         has(breakdown, 'TaxCategory/Percent')
-          ? writeInto('VAT', 'cac:TaxCategory/cac:TaxScheme/cbc:ID')
-          : write('cac:TaxCategory/cbc:Percent'),
+          ? cureWriteInto('VAT', 'cac:TaxCategory/cac:TaxScheme/cbc:ID')
+          : cureWrite('cac:TaxCategory/cbc:Percent'),
     ),
-    present('BR-49', 'BT-81', every('PaymentMeans')),
+    present('BR-49', 'BT-81', everywhere('PaymentMeans')),
     need(
       'BR-50',
       'BT-84',
-      where(every('PaymentMeans/PayeeFinancialAccount'), (account) => {
+      where(everywhere('PaymentMeans/PayeeFinancialAccount'), (account) => {
         const codes = account.parent ? texts(account.parent, 'PaymentMeansCode') : [];
         return codes.includes('30') || codes.includes('58');
       }),
     ),
-    need('BR-52', 'BT-122', every('AdditionalDocumentReference')),
-    cured(
+    need('BR-52', 'BT-122', everywhere('AdditionalDocumentReference')),
+    withCure(
       rule(
         'BR-54',
         'BT-160 BT-161',
-        every('AdditionalItemProperty'),
-        about(
+        everywhere('AdditionalItemProperty'),
+        messageAbout(
           'BT-160 BT-161',
           'Cada atributo precisa de nome e valor: *.',
           'Each attribute needs a name and a value: *.',
         ),
         (property) => has(property, 'Name') && has(property, 'Value'),
       ),
-      (property) => writeEach(['Name', 'Value'].filter((name) => !has(property, name)).map((name) => `cbc:${name}`)),
+      (property) =>
+        cureWriteEach(['Name', 'Value'].filter((name) => !has(property, name)).map((name) => `cbc:${name}`)),
     ),
-    present('BR-55', 'BT-25', every('BillingReference')),
+    present('BR-55', 'BT-25', everywhere('BillingReference')),
     {
-      ...rule('BR-56', 'BT-63', every(REPRESENTATIVE), about('BT-63', 'Falta *.', '* is missing.'), (representative) =>
-        select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
+      ...rule(
+        'BR-56',
+        'BT-63',
+        everywhere(REPRESENTATIVE),
+        messageAbout('BT-63', 'Falta *.', '* is missing.'),
+        (representative) =>
+          select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
       ),
       cure: () => taxSchemes('cac:PartyTaxScheme'),
     },
-    present('BR-57', 'BT-80', every(DELIVERY_ADDRESS)),
-    missing(
+    present('BR-57', 'BT-80', everywhere(DELIVERY_ADDRESS)),
+    withCureToWrite(
       rule(
         'BR-61',
         'BT-84 BT-81',
-        every('PaymentMeans'),
+        everywhere('PaymentMeans'),
         {
           pt: `${anyOf('BT-84').pt} é obrigatória na transferência (BT-81 = 30 ou 58).`,
           en: `${anyOf('BT-84').en} is required for a credit transfer (BT-81 = 30 or 58).`,
@@ -266,16 +283,16 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       ),
       ['PayeeFinancialAccount/ID'],
     ),
-    attribute('BR-62', 'BT-34', every(`${SELLER}/EndpointID`), 'schemeID'),
-    attribute('BR-63', 'BT-49', every(`${BUYER}/EndpointID`), 'schemeID'),
-    attribute('BR-64', 'BT-157', every('*Line/Item/StandardItemIdentification/ID'), 'schemeID'),
-    attribute('BR-65', 'BT-158', every('*Line/Item/CommodityClassification/ItemClassificationCode'), 'listID'),
-    cured(
+    attribute('BR-62', 'BT-34', everywhere(`${SELLER}/EndpointID`), 'schemeID'),
+    attribute('BR-63', 'BT-49', everywhere(`${BUYER}/EndpointID`), 'schemeID'),
+    attribute('BR-64', 'BT-157', everywhere('*Line/Item/StandardItemIdentification/ID'), 'schemeID'),
+    attribute('BR-65', 'BT-158', everywhere('*Line/Item/CommodityClassification/ItemClassificationCode'), 'listID'),
+    withCure(
       rule(
         'BR-CO-03',
         'BT-7 BT-8',
-        document,
-        about('BT-7 BT-8', 'Só um dos dois pode ir preenchido: *.', 'Only one of the two may be given: *.'),
+        atRoot,
+        messageAbout('BT-7 BT-8', 'Só um dos dois pode ir preenchido: *.', 'Only one of the two may be given: *.'),
         (root) => !has(root, 'TaxPointDate') || !has(root, 'InvoicePeriod/DescriptionCode'),
       ),
       {
@@ -284,12 +301,12 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       },
     ),
     {
-      ...rule('BR-CO-04', 'BT-151', lines, about('BT-151', 'Falta *.', '* is missing.'), (line) =>
+      ...rule('BR-CO-04', 'BT-151', lines, messageAbout('BT-151', 'Falta *.', '* is missing.'), (line) =>
         select(line, 'Item/ClassifiedTaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID')),
       ),
       cure: () => inCategory('cac:Item/cac:ClassifiedTaxCategory'),
     },
-    present('BR-CO-18', 'BG-23', document),
+    present('BR-CO-18', 'BG-23', atRoot),
     billedPeriod(
       present(
         'BR-CO-19',
@@ -303,12 +320,12 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     allowanceReasons('BR-CO-22', 'BT-104 BT-105', charges),
     allowanceReasons('BR-CO-23', 'BT-139 BT-140', lineAllowances(dialect)),
     allowanceReasons('BR-CO-24', 'BT-144 BT-145', lineCharges(dialect)),
-    cured(
+    withCure(
       rule(
         'BR-CO-26',
         'BT-29 BT-30 BT-31',
-        every('AccountingSupplierParty'),
-        about(
+        everywhere('AccountingSupplierParty'),
+        messageAbout(
           'BT-29 BT-30 BT-31',
           'O fornecedor precisa de identificação: *.',
           'The seller needs an identification: *.',

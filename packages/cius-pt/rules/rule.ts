@@ -17,6 +17,12 @@ export interface Context {
 export const contextAt = (place: string | undefined, find: (invoice: Invoice) => readonly Element[]): Context =>
   Object.assign((invoice: Invoice) => find(invoice), {place});
 
+/** What to do about a broken rule. Inline code stands between backticks. */
+export interface CureWords extends Localized {
+  /** Nothing is to be done: such a finding comes after all others. */
+  readonly stays?: true;
+}
+
 /** One rule. `check` says whether the element keeps it. */
 export interface Rule {
   readonly id: string;
@@ -35,12 +41,12 @@ export interface Rule {
   readonly placeIn?: (invoice: Invoice) => Element | undefined;
   /** The attribute that the rule is about. */
   readonly attribute?: string;
-  /** What to write, where that is not what the message says. Inline code stands between backticks. */
-  readonly cure?: (element: Element, invoice: Invoice) => Localized | undefined;
+  /** What to write, where that is not what the message says. */
+  readonly cure?: (element: Element, invoice: Invoice) => CureWords | undefined;
 }
 
 /** "Write …" for what has to stand there, as inline code. */
-export const write = (...values: readonly string[]): Localized => {
+export const cureWrite = (...values: readonly string[]): Localized => {
   const code = values.map((value) => `\`${value}\``);
   return {pt: `Escreva ${code.join(' ou ')}.`, en: `Write ${code.join(' or ')}.`};
 };
@@ -61,43 +67,41 @@ export const continued = (sentence: Localized, more: Localized): Localized => ({
 });
 
 /** "Write … and …": all of them. */
-export const writeEach = (paths: readonly string[]): Localized => {
+export const cureWriteEach = (paths: readonly string[]): Localized => {
   const code = paths.map((path) => `\`${path}\``);
   return {pt: `Escreva ${code.join(' e ')}.`, en: `Write ${code.join(' and ')}.`};
 };
 
 /** "Write … into …": a value and the place of it, below the element of the rule or from the root. */
-export const writeInto = (value: string, path: string): Localized => ({
+export const cureWriteInto = (value: string, path: string): Localized => ({
   pt: `Escreva \`${value}\` em \`${path}\`.`,
   en: `Write \`${value}\` into \`${path}\`.`,
 });
 
 /** "Remove …": one of these, or each of them. */
-export const remove = (paths: readonly string[], pt = ' ou ', en = ' or '): Localized => {
+export const cureRemove = (paths: readonly string[], pt = ' ou ', en = ' or '): Localized => {
   const code = paths.map((path) => `\`${path}\``);
   return {pt: `Retire ${code.join(pt)}.`, en: `Remove ${code.join(en)}.`};
 };
 
 /** "Leave one … only", or as many as there may be. */
-export const leave = (path: string, most = 1): Localized =>
+export const cureLeave = (path: string, most = 1): Localized =>
   most === 1
     ? {pt: `Deixe um só \`${path}\`.`, en: `Leave one \`${path}\` only.`}
     : {pt: `Deixe no máximo ${most} \`${path}\`.`, en: `Leave ${most} \`${path}\` at most.`};
 
 /** What to do where a line and another place contradict each other: the issued document decides which is right. */
-export const oneIsWrong = (value: string, path: string, other: string): Localized => ({
+export const cureOneIsWrong = (value: string, path: string, other: string): Localized => ({
   pt: `Um dos dois está errado: \`${value}\` na linha ou \`${other}\` em \`${path}\`. Escreva nos dois o do documento emitido.`,
   en: `One of the two is wrong: \`${value}\` on the line or \`${other}\` in \`${path}\`. Write that of the issued document into both.`,
 });
 
 /** What to do about a warning where following EN 16931 would break CIUS-PT, or lose what the document says: nothing. */
-export const leaveAsIs = (pt: string, en: string): Localized => ({
+export const cureLeaveAsIs = (pt: string, en: string): CureWords => ({
   pt: `Deixe como está: ${pt}.`,
   en: `Leave it as it is: ${en}.`,
+  stays: true,
 });
-
-/** Is it such a cure? */
-export const isLeftAsIs = ({en}: Localized): boolean => en.startsWith('Leave it as it is: ');
 
 /** What is computed from a whole document, once for each: many elements ask the same. */
 export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((invoice: Invoice) => Result) => {
@@ -112,7 +116,7 @@ export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((inv
 };
 
 /** The root element. */
-export const document: Context = contextAt('', (invoice) => [invoice.root]);
+export const atRoot: Context = contextAt('', (invoice) => [invoice.root]);
 
 /** Elements below the root element, by a path of child steps. `*Line` is a line of either kind. */
 export const at = (path: string): Context => contextAt(path, (invoice) => below(invoice, path));
@@ -124,7 +128,7 @@ export const atTerm = (terms: string): Context => {
 };
 
 /** Elements anywhere in the document whose names end in the path. */
-export const every = (path: string): Context => contextAt(path, (invoice) => anywhere(invoice, path));
+export const everywhere = (path: string): Context => contextAt(path, (invoice) => anywhere(invoice, path));
 
 /** Those elements of a context that meet a condition. */
 export const where = (context: Context, condition: (element: Element) => boolean): Context =>
@@ -153,7 +157,7 @@ export const rule = (
 });
 
 /** The rule with what to do when it is broken. */
-export const cured = (broken: Rule, cure: Localized | NonNullable<Rule['cure']>): Rule => ({
+export const withCure = (broken: Rule, cure: CureWords | NonNullable<Rule['cure']>): Rule => ({
   ...broken,
   cure: typeof cure === 'function' ? cure : () => cure,
 });
@@ -172,7 +176,7 @@ const isUnsigned = (terms: string): boolean => {
  * @param terms of the rule; the amount is the first of them
  * @param path of the amount, where it is not the element that the finding names
  */
-export const summed = (terms: string, amount: Decimal, path?: string): Localized => {
+export const cureSum = (terms: string, amount: Decimal, path?: string): Localized => {
   const figure = `\`${show(cents(amount))}\``;
   const sum = {pt: `A conta dá ${figure}`, en: `The calculation gives ${figure}`};
   if (amount < ZERO && isUnsigned(terms)) {
@@ -189,7 +193,7 @@ export const summed = (terms: string, amount: Decimal, path?: string): Localized
 };
 
 /** "Write …, without a sign", and what follows in the sentence. */
-export const withoutSign = (value: string, more: Localized = {pt: '', en: ''}): Localized => ({
+export const cureWithoutSign = (value: string, more: Localized = {pt: '', en: ''}): Localized => ({
   pt: `Escreva \`${value}\`, sem sinal${more.pt}.`,
   en: `Write \`${value}\`, without a sign${more.en}.`,
 });
@@ -212,7 +216,7 @@ const join = (terms: string, pt: string, en: string): Localized => {
 export const anyOf = (terms: string): Localized => join(terms, 'ou', 'or');
 
 /** A message made of the terms' names and a text in each language, with `*` where the names go. */
-export const about = (terms: string, pt: string, en: string): Localized => {
+export const messageAbout = (terms: string, pt: string, en: string): Localized => {
   const subject = anyOf(terms);
   return {pt: pt.replace('*', () => subject.pt), en: en.replace('*', () => subject.en)};
 };
@@ -250,10 +254,10 @@ export const SOURCES: Readonly<Record<string, Localized>> = {
 };
 
 /** The rule with the elements to write as its cure. */
-export const missing = (broken: Rule, paths: readonly string[]): Rule =>
-  cured(broken, (_, invoice) =>
+export const withCureToWrite = (broken: Rule, paths: readonly string[]): Rule =>
+  withCure(broken, (_, invoice) =>
     continued(
-      write(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
+      cureWrite(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
       SOURCES[broken.terms[0] ?? ''] ?? FROM_DOCUMENT,
     ),
   );
@@ -274,8 +278,8 @@ export const present = (
   context: Context,
   paths: readonly string[] = placesIn(terms, context),
 ): Rule =>
-  missing(
-    rule(id, terms, context, about(terms, 'Falta *.', '* is missing.'), (element) =>
+  withCureToWrite(
+    rule(id, terms, context, messageAbout(terms, 'Falta *.', '* is missing.'), (element) =>
       paths.some((path) => has(element, path)),
     ),
     paths,
@@ -288,8 +292,8 @@ export const filled = (
   context: Context,
   paths: readonly string[] = placesIn(terms, context),
 ): Rule => ({
-  ...missing(
-    rule(id, terms, context, about(terms, 'Falta * ou está vazio.', '* is missing or empty.'), (element) =>
+  ...withCureToWrite(
+    rule(id, terms, context, messageAbout(terms, 'Falta * ou está vazio.', '* is missing or empty.'), (element) =>
       paths.some((path) => normalize(select(element, path)[0]?.text ?? '') !== ''),
     ),
     paths,
@@ -305,19 +309,19 @@ export const notEmpty = (
   group: string,
   paths: readonly string[] = placesIn(terms, context, group),
 ): Rule => {
-  const broken = missing(
+  const broken = withCureToWrite(
     rule(
       id,
       terms,
       context,
-      about(terms, 'O grupo não pode ir vazio: falta *.', 'The group must not be sent empty: * is missing.'),
+      messageAbout(terms, 'O grupo não pode ir vazio: falta *.', 'The group must not be sent empty: * is missing.'),
       (element) =>
         (group !== '' && !has(element, group)) ||
         paths.some((path) => has(element, group === '' ? path : `${group}/${path}`)),
     ),
     paths.map((path) => (group === '' ? path : `${group}/${path}`)),
   );
-  return cured(broken, (element, invoice) => {
+  return withCure(broken, (element, invoice) => {
     const cure = broken.cure?.(element, invoice);
     return cure && continued(cure, OR_NO_GROUP);
   });
@@ -334,16 +338,16 @@ export const attribute = (id: string, terms: string, context: Context, name: str
     id,
     terms,
     context,
-    about(terms, `* precisa do atributo ${name}.`, `* needs the attribute ${name}.`),
+    messageAbout(terms, `* precisa do atributo ${name}.`, `* needs the attribute ${name}.`),
     (element) => name in element.attributes,
   ),
   attribute: name,
-  cure: () => write(name),
+  cure: () => cureWrite(name),
 });
 
 /** Demands a format. `pt` and `en` say which. */
 export const format = (id: string, terms: string, context: Context, pattern: RegExp, pt: string, en: string): Rule =>
-  rule(id, terms, context, about(terms, `Formato errado de *: ${pt}.`, `Wrong format of *: ${en}.`), (element) =>
+  rule(id, terms, context, messageAbout(terms, `Formato errado de *: ${pt}.`, `Wrong format of *: ${en}.`), (element) =>
     pattern.test(element.text),
   );
 
@@ -359,12 +363,12 @@ export const coded = (
   const value = (element: Element): string =>
     attributeName ? (element.attributes[attributeName] ?? '') : element.text;
   const subject = attributeName ? ` (${attributeName})` : '';
-  const cure = codeCure(list, includes);
+  const cure = cureOfCode(list, includes);
   const broken = rule(
     id,
     terms,
     context,
-    about(
+    messageAbout(
       terms,
       `O código de *${subject} não está na lista ${list}.`,
       `The code of *${subject} is not in the list ${list}.`,
@@ -429,15 +433,15 @@ const MOST_CODES = 20;
 type Includes = CodeList | ((code: string, element: Element) => boolean);
 
 /** The codes of a short list, or what nearly everybody wants of a long one. */
-export const codeCure = (list: string, includes: Includes): (() => Localized) | undefined => {
+export const cureOfCode = (list: string, includes: Includes): (() => Localized) | undefined => {
   const example = EXAMPLES[list];
   if (example) return () => example;
   if (!('all' in includes) || includes.all().length > MOST_CODES) return undefined;
-  return () => writeOneOf(includes.all());
+  return () => cureWriteOneOf(includes.all());
 };
 
 /** "Write one of these" codes. */
-export const writeOneOf = (codes: readonly string[]): Localized => {
+export const cureWriteOneOf = (codes: readonly string[]): Localized => {
   const code = codes.map((each) => `\`${each}\``).join(', ');
   return {pt: `Escreva um destes: ${code}.`, en: `Write one of these: ${code}.`};
 };

@@ -72,8 +72,8 @@ export class Element {
   text = '';
   /** Text that is not blank stands right in it, not only in the elements below. */
   hasOwnText = false;
-  private step: string | undefined;
-  private index: Map<string, Element[]> | undefined;
+  #step: string | undefined;
+  #index: Map<string, Element[]> | undefined;
 
   constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
     const prefix = PREFIXES.get(namespace);
@@ -90,8 +90,8 @@ export class Element {
 
   /** The children of a name. */
   childrenNamed(name: string): readonly Element[] {
-    this.index ??= groupByName(this.children);
-    return this.index.get(name) ?? [];
+    this.#index ??= groupByName(this.children);
+    return this.#index.get(name) ?? [];
   }
 
   /** Name without its namespace. */
@@ -102,12 +102,12 @@ export class Element {
   /** Where it stands, with the position among its siblings of the same name where there are several. */
   get xpath(): string {
     if (!this.parent) return `/${this.prefix}${this.local}`;
-    if (this.step === undefined) Element.nameSteps(this.parent.children);
-    return `${this.parent.xpath}/${this.step ?? ''}`;
+    if (this.#step === undefined) Element.#nameSteps(this.parent.children);
+    return `${this.parent.xpath}/${this.#step ?? ''}`;
   }
 
   /** XPath steps of siblings, all at once: a position only where the name repeats. */
-  private static nameSteps(siblings: readonly Element[]): void {
+  static #nameSteps(siblings: readonly Element[]): void {
     const total = new Map<string, number>();
     const qualified = siblings.map((element) => element.prefix + element.local);
     for (const name of qualified) total.set(name, (total.get(name) ?? 0) + 1);
@@ -116,7 +116,7 @@ export class Element {
       const name = qualified[index] ?? '';
       const position = (seen.get(name) ?? 0) + 1;
       seen.set(name, position);
-      element.step = (total.get(name) ?? 0) > 1 ? `${name}[${position}]` : name;
+      element.#step = (total.get(name) ?? 0) > 1 ? `${name}[${position}]` : name;
     });
   }
 }

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {checkInvoice, type RuleSet} from './index.ts';
 import {edit} from './testing/edit.ts';
-import {parseXml} from './testing/parseXml.ts';
+import {parseXml} from './testing/parse-xml.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}.xml`, import.meta.url), 'utf8');
 const STANDARD = fixture('standard');

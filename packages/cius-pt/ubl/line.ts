@@ -6,7 +6,7 @@ import {group, leaf, type Element} from './xml.ts';
 /**
  * BG-25, an element of its own name in each of the two roots.
  *
- * @throws TypeError when a price has a discount and no gross price, or the other way round
+ * @throws NoUbl when a price has a discount and no gross price, or the other way round
  */
 export function documentLine(source: Source, context: Context): Element | undefined {
   const {isCreditNote, currency} = context;
@@ -71,8 +71,8 @@ function property(name: string, value: string | undefined): Element | undefined 
 function price(source: Source | undefined, {currency}: Context): Element | undefined {
   const discount = source?.text('discount');
   const gross = source?.text('gross');
-  if ((discount === undefined) !== (gross === undefined)) {
-    throw new TypeError(`${source?.path ?? ''}: gross and discount go together.`);
+  if (source && (discount === undefined) !== (gross === undefined)) {
+    throw source.refusal({pt: 'gross e discount vão juntos.', en: 'gross and discount go together.'});
   }
   return group(
     'cac:Price',

@@ -20,16 +20,18 @@ function multibancoText(text: string | undefined, amount: string): string {
  * BG-16. On a credit note the due date (BT-9) stands here. A Multibanco reference takes the place of the code: its entity in BT-81, its
  * amount, which has no term, in BT-82, itself in BT-83 (syntax sheet of CIUS-PT 2.1.1, rows 128, 129 and 131; its notes are for a second one).
  *
- * @throws TypeError when a credit note has a due date and no payment
+ * @throws NoUbl when a credit note has a due date and no payment
  */
 export function paymentMeans(document: Source, {isCreditNote, currency}: Context): Element | undefined {
   const payment = document.object('payment');
   const dueDate = isCreditNote ? document.text('dueDate') : undefined;
   if (payment === undefined) {
     if (dueDate === undefined) return undefined;
-    throw new TypeError(
-      'dueDate: on a credit note it stands with the payment means; add payment, or use paymentTerms.',
-    );
+    const reason = {
+      pt: 'numa nota de crédito vai com o meio de pagamento; acrescente payment, ou use paymentTerms.',
+      en: 'on a credit note it stands with the payment means; add payment, or use paymentTerms.',
+    };
+    throw document.refusal(reason, 'dueDate');
   }
   const transfer = payment.object('creditTransfer');
   const card = payment.object('card');

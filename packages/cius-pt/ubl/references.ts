@@ -8,13 +8,17 @@ const atcudScheme = 'ANG';
 /**
  * BT-11 to BT-18, BG-3 and BG-24, in the order of the root.
  *
- * @throws TypeError when UBL has no place for one: the project of a credit note, a file that only the platform has
+ * @throws NoUbl when UBL has no place for one: the project of a credit note, a file that only the platform has
  */
 export function references(source: Source, {isCreditNote}: Context): readonly Child[] {
   const reference = (name: string, key: string): Element | undefined => group(name, leaf('cbc:ID', source.text(key)));
   const project = reference('cac:ProjectReference', 'projectReference');
   if (isCreditNote && project !== undefined) {
-    throw new TypeError('projectReference: a UBL 2.1 CreditNote has no ProjectReference, and CIUS-PT no other place.');
+    const reason = {
+      pt: 'uma CreditNote da UBL 2.1 não tem ProjectReference, nem a CIUS-PT outro lugar.',
+      en: 'a UBL 2.1 CreditNote has no ProjectReference, and CIUS-PT no other place.',
+    };
+    throw source.refusal(reason, 'projectReference');
   }
   const originator = reference('cac:OriginatorDocumentReference', 'tenderReference');
   const contract = reference('cac:ContractDocumentReference', 'contractReference');
@@ -52,7 +56,11 @@ export function references(source: Source, {isCreditNote}: Context): readonly Ch
 
 function attachment(source: Source): Element | undefined {
   if (source.text('attachmentId') !== undefined) {
-    throw new TypeError(`${source.path}.attachmentId: only the platform has that file; write its content.`);
+    const reason = {
+      pt: 'só a plataforma tem esse ficheiro; escreva o seu conteúdo.',
+      en: 'only the platform has that file; write its content.',
+    };
+    throw source.refusal(reason, 'attachmentId');
   }
   return group(
     'cac:AdditionalDocumentReference',

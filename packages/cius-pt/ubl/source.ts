@@ -1,89 +1,144 @@
-import {isRecord} from './isRecord.ts';
+import {isRecord} from './is-record.ts';
+
+/** Keys and indices that lead to a value. */
+type Steps = readonly (string | number)[];
+
+interface Words {
+  readonly pt: string;
+  readonly en: string;
+}
+
+/** `lines[0].price`. */
+const pathOf = (steps: Steps): string =>
+  steps
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./u, '');
+
+/** What of a document UBL cannot say: where, and why. */
+export class NoUbl extends TypeError {
+  readonly steps: Steps;
+  readonly reason: Words;
+
+  constructor(steps: Steps, {pt, en}: Words) {
+    const path = pathOf(steps);
+    super(`${path || 'the document'}: ${en}`);
+    this.steps = steps;
+    this.reason = {pt: `${path || 'o documento'}: ${pt}`, en: this.message};
+  }
+}
+
+/** Properties that no business term stands for. */
+export class UnknownProperties extends TypeError {
+  readonly places: readonly Steps[];
+
+  constructor(places: readonly Steps[]) {
+    super(`No place in the XML for ${places.map(pathOf).join(', ')}.`);
+    this.places = places;
+  }
+}
 
 /**
  * A JSON object that notes which of its properties were read, so that a converter can tell that it left none out.
  */
 export class Source {
-  readonly path: string;
-  private readonly value: Readonly<Record<string, unknown>>;
-  private readonly seen = new Set<string>();
-  private readonly parts = new Map<string, Source>();
+  readonly #steps: Steps;
+  readonly #value: Readonly<Record<string, unknown>>;
+  readonly #seen = new Set<string>();
+  readonly #parts = new Map<string, Source>();
 
   /**
    * @param value the parsed JSON object
-   * @param path where it stands, for messages, for example `lines[0]`
-   * @throws TypeError when `value` is not an object
+   * @param steps where it stands, for messages, for example `['lines', 0]`
+   * @throws NoUbl when `value` is not an object
    */
-  constructor(value: unknown, path = '') {
-    if (!isRecord(value)) throw new TypeError(`${path || 'the document'}: expected an object, found ${kindOf(value)}.`);
-    this.value = value;
-    this.path = path;
+  constructor(value: unknown, steps: Steps = []) {
+    if (!isRecord(value)) throw unexpected(steps, OBJECT, value);
+    this.#value = value;
+    this.#steps = steps;
   }
 
   /** A text; undefined when the property is not there. */
   text(key: string): string | undefined {
-    return this.read(key, asText);
+    return this.#read(key, asText);
   }
 
   /** A text that must be there. */
   needed(key: string): string {
     const text = this.text(key);
-    if (text === undefined) throw new TypeError(`${this.at(key)}: expected a text, found nothing.`);
+    if (text === undefined) throw unexpected([...this.#steps, key], TEXT, undefined);
     return text;
   }
 
   object(key: string): Source | undefined {
-    return this.read(key, (value, path) => this.part(value, path));
+    return this.#read(key, (value, steps) => this.#part(value, steps));
   }
 
   /** The objects of a list; none when the property is not there. */
   objects(key: string): readonly Source[] {
-    return this.items(key, (value, path) => this.part(value, path));
+    return this.#items(key, (value, steps) => this.#part(value, steps));
   }
 
   /** The texts of a list; none when the property is not there. */
   texts(key: string): readonly string[] {
-    return this.items(key, asText);
+    return this.#items(key, asText);
   }
 
-  /** Paths of the properties that nobody read, here and below. */
-  unread(): readonly string[] {
-    const own = Object.keys(this.value).filter((key) => !this.seen.has(key));
-    return [...own.map((key) => this.at(key)), ...[...this.parts.values()].flatMap((part) => part.unread())];
+  /** Places of the properties that nobody read, here and below. */
+  unread(): readonly Steps[] {
+    const own = Object.keys(this.#value).filter((key) => !this.#seen.has(key));
+    return [...own.map((key) => [...this.#steps, key]), ...[...this.#parts.values()].flatMap((part) => part.unread())];
   }
 
-  private items<Item>(key: string, convert: (value: unknown, path: string) => Item): readonly Item[] {
-    const list = this.read(key, (value, path) => {
-      if (!Array.isArray(value)) throw new TypeError(`${path}: expected a list, found ${kindOf(value)}.`);
-      return value.map((item: unknown, index) => convert(item, `${path}[${index}]`));
+  /** Why UBL cannot say this object, or one of its properties. */
+  refusal(reason: Words, ...key: readonly string[]): NoUbl {
+    return new NoUbl([...this.#steps, ...key], reason);
+  }
+
+  #items<Item>(key: string, convert: (value: unknown, steps: Steps) => Item): readonly Item[] {
+    const list = this.#read(key, (value, steps) => {
+      if (!Array.isArray(value)) throw unexpected(steps, LIST, value);
+      return value.map((item: unknown, index) => convert(item, [...steps, index]));
     });
     return list ?? [];
   }
 
-  private read<Result>(key: string, convert: (value: unknown, path: string) => Result): Result | undefined {
-    this.seen.add(key);
-    const value = this.value[key];
-    return value === undefined ? undefined : convert(value, this.at(key));
+  #read<Result>(key: string, convert: (value: unknown, steps: Steps) => Result): Result | undefined {
+    this.#seen.add(key);
+    const value = this.#value[key];
+    return value === undefined ? undefined : convert(value, [...this.#steps, key]);
   }
 
-  private part(value: unknown, path: string): Source {
-    const part = this.parts.get(path) ?? new Source(value, path);
-    this.parts.set(path, part);
+  #part(value: unknown, steps: Steps): Source {
+    const path = pathOf(steps);
+    const part = this.#parts.get(path) ?? new Source(value, steps);
+    this.#parts.set(path, part);
     return part;
-  }
-
-  private at(key: string): string {
-    return this.path === '' ? key : `${this.path}.${key}`;
   }
 }
 
-function asText(value: unknown, path: string): string {
-  if (typeof value !== 'string') throw new TypeError(`${path}: expected a text, found ${kindOf(value)}.`);
+function asText(value: unknown, steps: Steps): string {
+  if (typeof value !== 'string') throw unexpected(steps, TEXT, value);
   return value;
 }
 
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (value === null) return 'null';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+const OBJECT: Words = {pt: 'um objeto', en: 'an object'};
+const LIST: Words = {pt: 'uma lista', en: 'a list'};
+const TEXT: Words = {pt: 'um texto', en: 'a text'};
+
+function unexpected(steps: Steps, expected: Words, value: unknown): NoUbl {
+  const found = kindOf(value);
+  return new NoUbl(steps, {
+    pt: `esperava-se ${expected.pt}, e está ${found.pt}.`,
+    en: `expected ${expected.en}, found ${found.en}.`,
+  });
+}
+
+function kindOf(value: unknown): Words {
+  if (value === undefined) return {pt: 'em falta', en: 'nothing'};
+  if (value === null) return {pt: '`null`', en: 'null'};
+  if (Array.isArray(value)) return LIST;
+  if (typeof value === 'object') return OBJECT;
+  if (typeof value === 'string') return {pt: TEXT.pt, en: 'a string'};
+  return typeof value === 'number' ? {pt: 'um número', en: 'a number'} : {pt: 'um booleano', en: 'a boolean'};
 }

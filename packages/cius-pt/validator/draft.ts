@@ -1,4 +1,5 @@
 import type {Element} from '../rules/index.ts';
+import type {CureWords} from '../rules/rule.ts';
 import type {Level, Localized, Severity} from './report.ts';
 
 /** A finding before its place is looked up in the text. */
@@ -18,7 +19,7 @@ export interface Draft {
   readonly start: number;
   readonly end?: number;
   readonly found?: string | undefined;
-  readonly cure?: Localized | undefined;
+  readonly cure?: CureWords | undefined;
   /** The same for the sender of a JSON document, where it is no matter of names alone. */
   readonly cureInJson?: Localized;
 }
@@ -32,7 +33,4 @@ export const own = (
   more: Partial<Draft> = {},
 ): Draft => ({rule, level, severity: 'error', start, message, ...more});
 
-/** A long value (an attachment) would bury the message. */
-const LONGEST = 120;
-
-export const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
+export {shorten} from '../rules/index.ts';

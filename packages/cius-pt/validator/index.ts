@@ -1,5 +1,4 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../rules/index.ts';
-import {isLeftAsIs} from '../rules/rule.ts';
 import {own, type Draft} from './draft.ts';
 import {decode, type Decoded} from './encoding.ts';
 import {checkJson} from './json/check.ts';
@@ -12,7 +11,7 @@ import {structureDrafts} from './structure.ts';
 import {termOf} from './terms.ts';
 import {totalsOf} from './totals.ts';
 import {usageDrafts} from './usage/index.ts';
-import {wellFormedDraft} from './wellFormed.ts';
+import {wellFormedDraft} from './well-formed.ts';
 
 /** What became of a file, before the report is written. */
 interface Checked {
@@ -172,13 +171,13 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
     ...(end && {endLine: end.line, endColumn: end.column}),
     excerpt: lines.excerpt(place),
     ...(found !== undefined && {found}),
-    ...(cure && {cure}),
+    ...(cure && {cure: {pt: cure.pt, en: cure.en}}),
     useCase: known?.useCase ?? null,
   };
 };
 
 /** Does a warning ask for nothing? Those come last. */
-const stays = ({severity, cure}: Draft): boolean => severity === 'warning' && cure !== undefined && isLeftAsIs(cure);
+const stays = ({severity, cure}: Draft): boolean => severity === 'warning' && cure?.stays === true;
 
 /**
  * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931.

@@ -8,13 +8,13 @@ const WIDEST = 160;
 /** A text whose lines are counted from 1, as editors do: a line ends with LF, CR LF or CR. */
 export class Lines {
   readonly text: string;
-  private readonly starts: number[] = [0];
+  readonly #starts: number[] = [0];
 
   constructor(text: string) {
     this.text = text;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
-      if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) this.starts.push(index + 1);
+      if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) this.#starts.push(index + 1);
     }
   }
 
@@ -22,28 +22,28 @@ export class Lines {
   at(offset: number): {readonly line: number; readonly column: number} {
     const place = Math.max(0, Math.min(offset, this.text.length));
     let low = 0;
-    let high = this.starts.length - 1;
+    let high = this.#starts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] ?? 0) <= place) low = middle;
+      if ((this.#starts[middle] ?? 0) <= place) low = middle;
       else high = middle - 1;
     }
-    return {line: low + 1, column: place - (this.starts[low] ?? 0) + 1};
+    return {line: low + 1, column: place - (this.#starts[low] ?? 0) + 1};
   }
 
   /** The lines around a place. */
   excerpt({line, column}: {readonly line: number; readonly column: number}): readonly ExcerptLine[] {
     const from = Math.max(1, line - AROUND);
-    const to = Math.min(this.starts.length, line + AROUND);
+    const to = Math.min(this.#starts.length, line + AROUND);
     return Array.from({length: to - from + 1}, (_, index) => {
       const number = from + index;
-      return {number, text: cut(this.line(number), number === line ? column : 1)};
+      return {number, text: cut(this.#line(number), number === line ? column : 1)};
     });
   }
 
-  private line(number: number): string {
-    const start = this.starts[number - 1] ?? 0;
-    const next = this.starts[number] ?? this.text.length + 1;
+  #line(number: number): string {
+    const start = this.#starts[number - 1] ?? 0;
+    const next = this.#starts[number] ?? this.text.length + 1;
     return this.text.slice(start, next - 1).replace(/\r$/u, '');
   }
 }

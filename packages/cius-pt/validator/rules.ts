@@ -1,6 +1,7 @@
 import {checkInvoice, type Element, type Finding, type Invoice} from '../rules/index.ts';
 import {categories, categoryCode, numberAt} from '../rules/common.ts';
 import {decimal, show} from '../rules/decimal.ts';
+import type {CureWords} from '../rules/rule.ts';
 import {shorten, type Draft} from './draft.ts';
 import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
@@ -131,6 +132,9 @@ const RATES = /^BR-(?:[A-Z]+-0[567]|CIUS-PT-1[246])$/u;
 
 const isNoNumber = (found: string | undefined): boolean => found !== undefined && decimal(found) === undefined;
 
+/** Rules about the form of an amount, which mostly takes no sign. */
+const FORMS = /^DT-.*\.1$/u;
+
 /** Rules about how amounts follow from each other, and about the sign of a price. */
 const SUMS = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
 
@@ -174,20 +178,22 @@ interface Circumstances {
   /** What is to be a number and is none. */
   readonly unreadable: Element | undefined;
   /** The cure of CIUS-PT for a code that it refuses too. */
-  readonly ofCode: (finding: Finding) => Localized | undefined;
+  readonly ofCode: (finding: Finding) => CureWords | undefined;
   /** Does CIUS-PT refuse what stands at the place? */
   readonly refuses: (finding: Finding) => boolean;
 }
 
 /** Is a finding about the signs of a credit note? Where these differ, only one about a total, or about a sum below zero. */
 const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean => {
-  const isRefused = /^DT-.*\.1$/u.test(rule) && found.startsWith('-');
-  return signs === 'all'
-    ? isRefused || SUMS.test(rule)
-    : (isRefused && element.parent?.name === 'LegalMonetaryTotal') || (SUMS.test(rule) && found.includes('≠ -'));
+  const isRefused = FORMS.test(rule) && found.startsWith('-');
+  const isSum = SUMS.test(rule);
+  if (signs === 'all') return isRefused || isSum;
+  const isTotal = element.parent?.name === 'LegalMonetaryTotal';
+  const isBelowZero = found.includes('≠ -');
+  return (isRefused && isTotal) || (isSum && isBelowZero);
 };
 
-const cureIn = (finding: Finding, circumstances: Circumstances): Localized | undefined => {
+const cureIn = (finding: Finding, circumstances: Circumstances): CureWords | undefined => {
   const {rule, set, found, cure} = finding;
   const {wrong, signs, unreadable, lacking, ofCode} = circumstances;
   if (unreadable && (SUMS.test(rule) || rule === 'BR-CO-25' || (RATES.test(rule) && isNoNumber(found)))) {
@@ -242,9 +248,9 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
   for (const {rule, element} of cius) add(known, rule, element);
   const others = checkInvoice(invoice, {sets: ['en16931']});
   const {root} = invoice;
-  const cured = new Map<Finding['element'], Map<string | undefined, Localized | undefined>>();
+  const cured = new Map<Finding['element'], Map<string | undefined, CureWords | undefined>>();
   for (const {place, attribute, cure} of cius) {
-    cured.set(place, (cured.get(place) ?? new Map<string | undefined, Localized | undefined>()).set(attribute, cure));
+    cured.set(place, (cured.get(place) ?? new Map<string | undefined, CureWords | undefined>()).set(attribute, cure));
   }
   // A document without a fault in its figures is not read for the reason of one.
   const isAmiss = [...cius, ...others].some(({rule}) => SUMS.test(rule) || RATES.test(rule) || rule === 'BR-CO-25');

@@ -1,7 +1,7 @@
 import type {Element} from '../rules/index.ts';
-import {leave, remove, write} from '../rules/rule.ts';
+import {cureLeave, cureRemove, cureWrite} from '../rules/rule.ts';
 import {first, normalize} from '../rules/tree.ts';
-import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, numberMeantBy, type Form} from '../ubl/dataTypes.ts';
+import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, numberMeantBy, type Form} from '../ubl/data-types.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
 import {own, shorten, type Draft} from './draft.ts';
 import {nearest, editDistance} from './nearest.ts';
@@ -60,7 +60,7 @@ const unknown = (child: Element, parent: Element, meant: Part | undefined): Draf
       pt: `A UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
       en: `UBL 2.1 has no \`${name}\` in \`${nameOf(parent)}\`.`,
     },
-    {found: name, cure: meant ? instead(partName(meant), name) : remove([name])},
+    {found: name, cure: meant ? instead(partName(meant), name) : cureRemove([name])},
   );
 };
 
@@ -99,7 +99,7 @@ const repeated = (child: Element, part: Part, parent: Element): Draft =>
       pt: `\`${partName(part)}\` só pode aparecer uma vez em \`${nameOf(parent)}\`.`,
       en: `\`${partName(part)}\` may occur once only in \`${nameOf(parent)}\`.`,
     },
-    {cure: leave(partName(part))},
+    {cure: cureLeave(partName(part))},
   );
 
 const missing = (parent: Element, part: Part): Draft =>
@@ -110,7 +110,7 @@ const missing = (parent: Element, part: Part): Draft =>
       pt: `Falta \`${partName(part)}\` em \`${nameOf(parent)}\`.`,
       en: `\`${partName(part)}\` is missing in \`${nameOf(parent)}\`.`,
     },
-    {cure: write(partName(part))},
+    {cure: cureWrite(partName(part))},
   );
 
 const unused = (child: Element): Draft =>
@@ -139,7 +139,7 @@ const nested = (child: Element, parent: Element): Draft =>
       pt: `\`${nameOf(parent)}\` só tem texto, não elementos.`,
       en: `\`${nameOf(parent)}\` holds text only, no elements.`,
     },
-    {cure: remove([nameOf(child)])},
+    {cure: cureRemove([nameOf(child)])},
   );
 
 /** What a value has to be, and how to write it. */
@@ -180,7 +180,7 @@ const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): 
               pt: `Escreva ${pt}; sem valor, retire o elemento.`,
               en: `Write ${en}; without a value, remove the element.`,
             }
-          : write(meant),
+          : cureWrite(meant),
     },
   );
 };
@@ -206,7 +206,7 @@ const extra = (element: Element, attribute: string, allowed: readonly string[]):
     {
       attribute: name,
       found: shorten(element.attributes[attribute] ?? ''),
-      cure: isClose && close !== '' ? instead(`@${close}`, `@${name}`) : remove([`@${name}`]),
+      cure: isClose && close !== '' ? instead(`@${close}`, `@${name}`) : cureRemove([`@${name}`]),
     },
   );
 };
@@ -219,7 +219,7 @@ const lacking = (element: Element, attribute: string, value: string): Draft =>
       pt: `\`${nameOf(element)}\` precisa do atributo \`${attribute}\`.`,
       en: `\`${nameOf(element)}\` needs the attribute \`${attribute}\`.`,
     },
-    {cure: write(`${attribute}="${value}"`)},
+    {cure: cureWrite(`${attribute}="${value}"`)},
   );
 
 const wrongLanguage = (element: Element, found: string): Draft =>
@@ -227,7 +227,7 @@ const wrongLanguage = (element: Element, found: string): Draft =>
     'UBL-ATTRIBUTE',
     element,
     {pt: '`languageID` tem de ser um código de idioma.', en: '`languageID` has to be the code of a language.'},
-    {attribute: 'languageID', found, cure: write('pt')},
+    {attribute: 'languageID', found, cure: cureWrite('pt')},
   );
 
 const wrongAddress = (element: Element, attribute: string, found: string): Draft =>
@@ -260,7 +260,7 @@ const otherType = (element: Element, found: string): Draft[] => {
         pt: `\`xsi:type\` só pode ser \`cbc:${own}\` em \`${nameOf(element)}\`.`,
         en: `\`xsi:type\` can only be \`cbc:${own}\` in \`${nameOf(element)}\`.`,
       },
-      {attribute: 'type', found: shorten(found), cure: remove(['@xsi:type'])},
+      {attribute: 'type', found: shorten(found), cure: cureRemove(['@xsi:type'])},
     ),
   ];
 };

@@ -84,7 +84,39 @@ describe('a JSON document, without a schema', () => {
   });
 
   it('that UBL cannot say is an error', () => {
-    expect(rulesOf(report('{"colour": "red"}'))).toEqual(['error JSON-UBL']);
+    expect(report(document.replace('"currency"', '"colour": "red", "currency"'))).toMatchObject({
+      verdict: 'invalid',
+      xml: null,
+      findings: [
+        {
+          rule: 'JSON-UBL',
+          pointer: '/colour',
+          message: {
+            pt: 'Nenhum termo da CIUS-PT corresponde à propriedade `colour`: o ficheiro UBL não a teria.',
+            en: 'No business term of CIUS-PT stands for the property `colour`: the UBL file would not have it.',
+          },
+          cure: {pt: 'Retire `colour`.', en: 'Remove `colour`.'},
+        },
+      ],
+    });
+    const two = document
+      .replace(/"lines": *\[\s*\{/u, '$& "a/b": 1,')
+      .replace('"currency"', '"colour": {}, "currency"');
+    expect(report(two).findings.map(({pointer}) => pointer)).toEqual(['/colour', '/lines/0/a~1b']);
+  });
+
+  it('with a value of another kind is told where, in both languages', () => {
+    expect(report(document.replace('"currency": "EUR"', '"currency": 978')).findings).toMatchObject([
+      {
+        rule: 'JSON-UBL',
+        pointer: '/currency',
+        message: {
+          pt: 'Não é possível fazer deste documento um ficheiro UBL: currency: esperava-se um texto, e está um número.',
+          en: 'This document cannot be turned into a UBL file: currency: expected a text, found a number.',
+        },
+      },
+    ]);
+    expect(report('{"number": "1"}').findings).toMatchObject([{rule: 'JSON-UBL', pointer: '/typeCode', line: 1}]);
     expect(report('[1]')).toMatchObject({verdict: 'unreadable', xml: null});
   });
 

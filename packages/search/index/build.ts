@@ -164,10 +164,10 @@ interface Term {
 }
 
 class Terms {
-  private readonly byFolded = new Map<string, Term>();
+  readonly #byFolded = new Map<string, Term>();
 
   add(folded: string, joined: boolean, spelling: string): Term {
-    const term = this.byFolded.get(folded) ?? {
+    const term = this.#byFolded.get(folded) ?? {
       folded,
       joined,
       spellings: new Map<string, number>(),
@@ -175,7 +175,7 @@ class Terms {
       headings: new Set<number>(),
       questions: new Set<number>(),
     };
-    this.byFolded.set(folded, term);
+    this.#byFolded.set(folded, term);
     term.joined &&= joined;
     term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
     return term;
@@ -192,7 +192,7 @@ class Terms {
   }
 
   sorted(): Term[] {
-    return [...this.byFolded.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
+    return [...this.#byFolded.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
   }
 }
 

@@ -1,26 +1,26 @@
 import {
   AS_ISSUED,
   SIGN_OF_QUANTITY,
-  about,
+  messageAbout,
   at,
   atTerm,
   coded,
-  cured,
+  withCure,
   format,
   orThousands,
   perInvoice,
   rule,
   where,
   withAttribute,
-  withoutSign,
-  write,
-  writeOneOf,
+  cureWithoutSign,
+  cureWrite,
+  cureWriteOneOf,
   type Context,
   type Rule,
 } from '../rule.ts';
 import {categoryCode, categoryCure, CIUS_PT, countryOf, withCountry} from '../common.ts';
-import {typeCure} from '../documentType.ts';
-import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/dataTypes.ts';
+import {typeCure} from '../document-type.ts';
+import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
 import {abs, decimal, ONE, rounded, show, showQuantity, ZERO} from '../decimal.ts';
 import {has, normalize, select, text, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
@@ -68,14 +68,14 @@ export const NUMBERS: Readonly<Record<string, Localized>> = {
 };
 
 const date = (id: string, term: string, context: Context): Rule =>
-  cured(format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
+  withCure(format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
     const meant = dateMeantBy(written);
     return meant === undefined
       ? {
           pt: 'Escreva ano, mês e dia: `2026-11-02`; sem data, retire o elemento.',
           en: 'Write year, month and day: `2026-11-02`; without a date, remove the element.',
         }
-      : write(meant);
+      : cureWrite(meant);
   });
 
 /** The number as the pattern wants it: with zeros, with a point, rounded, without its sign. */
@@ -91,7 +91,7 @@ const rewritten =
     const shown = name.endsWith('Quantity') ? showQuantity : show;
     const number = shown(value);
     const thousands = inThousands(written);
-    if (pattern.test(number)) return orThousands(write(number), thousands);
+    if (pattern.test(number)) return orThousands(cureWrite(number), thousands);
     const nearest = shown(rounded(value, most));
     if (pattern.test(nearest)) {
       const cure = {
@@ -102,7 +102,7 @@ const rewritten =
     }
     const unsigned = shown(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
-    return withoutSign(unsigned, WITHOUT_SIGN[parent?.name ?? '']);
+    return cureWithoutSign(unsigned, WITHOUT_SIGN[parent?.name ?? '']);
   };
 
 /** Where the sign of an amount goes, by the element around it. */
@@ -148,7 +148,7 @@ const currency = (
       DT + id,
       `${terms} ${term}`,
       context,
-      about(
+      messageAbout(
         terms,
         `A moeda (currencyID) de * tem de ser a de ${term}.`,
         `The currency (currencyID) of * has to be that of ${term}.`,
@@ -211,12 +211,12 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
     ),
     cure: rewritten(PERCENT, 2),
   },
-  cured(
+  withCure(
     rule(
       `${DT}${id}.2`,
       terms,
       where(context, (element) => PERCENT.test(element.text)),
-      about(terms, '* tem de estar entre 0.00 e 100.00.', '* has to lie between 0.00 and 100.00.'),
+      messageAbout(terms, '* tem de estar entre 0.00 e 100.00.', '* has to lie between 0.00 and 100.00.'),
       (element) => (decimal(element.text) ?? ZERO) <= 100n * ONE,
     ),
     {
@@ -228,7 +228,7 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
 
 /** A code that has to be in upper case letters and digits, and in a list that is one string. */
 const listed = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
-  cured(
+  withCure(
     coded(
       DT + id,
       term,
@@ -236,16 +236,16 @@ const listed = (id: string, term: string, path: string, pattern: RegExp, list: s
       list.replace(/,$/u, '').replaceAll(',', ', '),
       (code, element) => pattern.test(element.text) && list.includes(`${code},`),
     ),
-    writeOneOf(list.split(',').filter(Boolean)),
+    cureWriteOneOf(list.split(',').filter(Boolean)),
   );
 
 const vatNumber = (id: string, term: string): Rule =>
-  cured(
+  withCure(
     rule(
       DT + id,
       term,
       atTerm(term),
-      about(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
+      messageAbout(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
       (element) => lists.countriesCiusPt(normalize(element.text).slice(0, 2)),
     ),
     ({text: written, parent}) => withCountry(written, parent ? countryOf(parent) : ''),
@@ -265,7 +265,7 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
     DT + id,
     term,
     withAttribute(atTerm(term), name),
-    about(
+    messageAbout(
       term,
       `O atributo ${name} de * tem de ter 1 a ${longest} caracteres.`,
       `The attribute ${name} of * has to have 1 to ${longest} characters.`,
@@ -278,7 +278,7 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
 });
 
 const category = (id: string, terms: string): Rule =>
-  cured(
+  withCure(
     coded(
       DT + id,
       terms,
@@ -291,7 +291,7 @@ const category = (id: string, terms: string): Rule =>
 
 const taxScheme = (id: string, terms: string, category: string): Rule => ({
   ...coded(DT + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),
-  cure: () => write('VAT'),
+  cure: () => cureWrite('VAT'),
 });
 
 const reason = (
@@ -317,7 +317,7 @@ const DESCRIPTION = '#DESCRIPTION@ATMPAYMENT#';
 /** A text between its key and a `#`, where what was written leaves no doubt; else an example. */
 const closed = (key: string, written: string, longest: number, example: string): Localized => {
   const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(written) ?? [];
-  if (value !== undefined && value.length <= longest) return write(`${key}${value}#`);
+  if (value !== undefined && value.length <= longest) return cureWrite(`${key}${value}#`);
   return {
     pt: `Escreva-o como \`${key}${example}#\`, com 1 a ${longest} caracteres antes do último \`#\`.`,
     en: `Write it as \`${key}${example}#\`, with 1 to ${longest} characters before the last \`#\`.`,
@@ -330,11 +330,11 @@ const closed = (key: string, written: string, longest: number, example: string):
  */
 const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
   const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]{1,20})#?\s*$/u.exec(written) ?? [];
-  if (key !== undefined && value !== undefined) return write(`${key}${value}#`);
+  if (key !== undefined && value !== undefined) return cureWrite(`${key}${value}#`);
   const digits = written.replace(/\s/gu, '');
   const means = parent ? text(parent, 'PaymentMeansCode') : '';
   return /^\d{9}$/u.test(digits) && (normalize(means) === 'MB' || isEntity(means))
-    ? write(`#REFERENCE@ATMPAYMENT#${digits}#`)
+    ? cureWrite(`#REFERENCE@ATMPAYMENT#${digits}#`)
     : {
         pt: 'Retire `cbc:PaymentID`; só uma referência Multibanco ou um DUC verdadeiros vão aqui.',
         en: 'Remove `cbc:PaymentID`; only a real Multibanco reference or DUC goes here.',
@@ -443,10 +443,13 @@ export const formatRules: readonly Rule[] = [
   ...rulesOfKind('quantity'),
   ...rulesOfKind('percentage'),
 
-  cured(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT), typeCure),
-  cured(listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT), typeCure),
+  withCure(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT), typeCure),
+  withCure(
+    listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT),
+    typeCure,
+  ),
   listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.VAT_POINT_CODES_CIUS_PT),
-  cured(
+  withCure(
     format(
       `${DT}022`,
       'BT-24',
@@ -455,7 +458,7 @@ export const formatRules: readonly Rule[] = [
       'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: e a versão (2.1.1)',
       'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: and the version (2.1.1)',
     ),
-    write('urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1'),
+    cureWrite('urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1'),
   ),
   objectScheme('017.2', 'BT-18 BT-122'),
   scheme('027.2', 'BT-29 BT-90', lists.schemesOrSepaCiusPt),
@@ -470,12 +473,12 @@ export const formatRules: readonly Rule[] = [
   scheme('059.2', 'BT-61'),
   vatNumber('061.1', 'BT-63'),
   scheme('069.2', 'BT-71'),
-  cured(
+  withCure(
     rule(
       `${DT}079.1`,
       'BT-81',
       where(paymentCode, (code) => isEntity(code.text)),
-      about(
+      messageAbout(
         'BT-81',
         `Formato errado de *: ${ENTITY}entidade#, com 1 a 20 caracteres.`,
         `Wrong format of *: ${ENTITY}entity#, with 1 to 20 characters.`,
@@ -497,14 +500,14 @@ export const formatRules: readonly Rule[] = [
       `${DT}079.4`,
       'BT-82',
       where(paymentCode, (code) => normalize(code.attributes.name ?? '').startsWith(DESCRIPTION)),
-      about('BT-82', `Formato errado de *: ${DESCRIPTION}texto#.`, `Wrong format of *: ${DESCRIPTION}text#.`),
+      messageAbout('BT-82', `Formato errado de *: ${DESCRIPTION}texto#.`, `Wrong format of *: ${DESCRIPTION}text#.`),
       (code) => /^#DESCRIPTION@ATMPAYMENT#.{1,125}#$/u.test(code.attributes.name ?? ''),
       (code) => code.attributes.name,
     ),
     attribute: 'name',
     cure: ({attributes}) => closed(DESCRIPTION, attributes.name ?? '', 125, 'Multibanco'),
   },
-  cured(
+  withCure(
     format(
       `${DT}080`,
       'BT-83',
@@ -518,12 +521,12 @@ export const formatRules: readonly Rule[] = [
   category('091', 'BT-95 BT-102'),
   category('105', 'BT-118'),
   category('131', 'BT-151'),
-  cured(
+  withCure(
     rule(
       `${DT}111.1`,
       'BT-125',
       attachment,
-      about(
+      messageAbout(
         'BT-125',
         `Formato errado de *: base64 numa só linha, até ${MOST_BASE64} caracteres.`,
         `Wrong format of *: base64 on one line, up to ${MOST_BASE64} characters.`,
@@ -540,18 +543,18 @@ export const formatRules: readonly Rule[] = [
         : {pt: 'Escreva o base64 numa só linha.', en: 'Write the base64 on one line.'};
     },
   ),
-  cured(
+  withCure(
     rule(
       `${DT}111.2`,
       'BT-125',
       attachment,
-      about('BT-125', '* excede 5 MB.', '* exceeds 5 MB.'),
+      messageAbout('BT-125', '* excede 5 MB.', '* exceeds 5 MB.'),
       (element) => (element.text.length * 0.75) / 1024 < MOST_KIBIBYTES,
       (element) => `${Math.ceil((element.text.length * 0.75) / 1024)} kB`,
     ),
     smallerFile,
   ),
-  cured(
+  withCure(
     coded(
       `${DT}112`,
       'BT-125',
@@ -567,7 +570,7 @@ export const formatRules: readonly Rule[] = [
       `${DT}113`,
       'BT-125',
       attachment,
-      about(
+      messageAbout(
         'BT-125',
         'O atributo filename de * tem de ter 1 a 50 caracteres.',
         'The attribute filename of * has to have 1 to 50 characters.',
@@ -581,12 +584,12 @@ export const formatRules: readonly Rule[] = [
         ? {pt: 'Escreva o nome do ficheiro em `@filename`.', en: 'Write the name of the file into `@filename`.'}
         : shortened(filename, 50),
   },
-  cured(
+  withCure(
     rule(
       `${DT}114.2`,
       'BT-126',
       atTerm('BT-126'),
-      about('BT-126', '* não se pode repetir.', '* must not repeat.'),
+      messageAbout('BT-126', '* não se pode repetir.', '* must not repeat.'),
       (_, invoice) => idsDiffer(invoice),
     ),
     {pt: 'Numere as linhas: `1`, `2`, `3` …', en: 'Number the lines: `1`, `2`, `3` …'},
@@ -615,7 +618,7 @@ export const formatRules: readonly Rule[] = [
   reason('150', 'BT-105', CIUS_PT.isCharge, 'UNCL 7161', lists.chargeReasonsCiusPt),
   coded(`${DT}151`, 'BT-5', atTerm('BT-5'), 'ISO 4217', lists.currenciesCiusPt),
   coded(`${DT}152`, 'BT-6', atTerm('BT-6'), 'ISO 4217', lists.currenciesCiusPt),
-  cured(
+  withCure(
     coded(
       `${DT}153`,
       'BT-18',

@@ -1,19 +1,19 @@
 import {
-  about,
+  messageAbout,
   contextAt,
   continued,
-  cured,
-  document,
-  every,
+  withCure,
+  atRoot,
+  everywhere,
   FROM_DOCUMENT,
-  missing,
+  withCureToWrite,
   notEmpty,
   present,
   rule,
   where,
-  write,
-  writeEach,
-  writeInto,
+  cureWrite,
+  cureWriteEach,
+  cureWriteInto,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -37,16 +37,16 @@ import {BUYER, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER, type Localized} from '.
 import {has, select, text, texts, type Element} from '../tree.ts';
 import {exemptionProperty} from './exemption.ts';
 
-const means = every('PaymentMeans');
-const item = every('*Line/Item');
-const price = every('*Line/Price');
+const means = everywhere('PaymentMeans');
+const item = everywhere('*Line/Item');
+const price = everywhere('*Line/Price');
 
 const schemeVat = (id: string, term: string, party: string): Rule => ({
   ...rule(
     id,
     term,
-    document,
-    about(term, 'Falta o esquema VAT (TaxScheme/ID) de *.', 'The scheme VAT (TaxScheme/ID) of * is missing.'),
+    atRoot,
+    messageAbout(term, 'Falta o esquema VAT (TaxScheme/ID) de *.', 'The scheme VAT (TaxScheme/ID) of * is missing.'),
     (root) => select(root, `${party}/PartyTaxScheme`).some(hasSchemeVat),
   ),
   place: `${party}/PartyTaxScheme/TaxScheme/ID`,
@@ -57,9 +57,9 @@ const schemeVat = (id: string, term: string, party: string): Rule => ({
 });
 
 const vatNumber = (id: string, term: string, scheme: string): Rule =>
-  cured(present(id, term, document), (root) =>
+  withCure(present(id, term, atRoot), (root) =>
     has(root, scheme.replaceAll('cac:', ''))
-      ? ofParty(continued(write(`${scheme}/cbc:CompanyID`), FROM_DOCUMENT), scheme)
+      ? ofParty(continued(cureWrite(`${scheme}/cbc:CompanyID`), FROM_DOCUMENT), scheme)
       : numberCure(scheme),
   );
 
@@ -69,21 +69,25 @@ const ofParty = (cure: Localized, scheme: string): Localized =>
 const numberCure = (scheme: string): Localized => ofParty(taxSchemes(scheme), scheme);
 
 const scheme = (id: string, terms: string, context: Rule['context'], path: string): Rule =>
-  cured(
-    rule(id, terms, context, about(terms, 'Falta TaxScheme/ID em *.', 'TaxScheme/ID of * is missing.'), (element) =>
-      has(element, path),
+  withCure(
+    rule(
+      id,
+      terms,
+      context,
+      messageAbout(terms, 'Falta TaxScheme/ID em *.', 'TaxScheme/ID of * is missing.'),
+      (element) => has(element, path),
     ),
-    (_, invoice) => writeInto('VAT', qualified(path, invoice)),
+    (_, invoice) => cureWriteInto('VAT', qualified(path, invoice)),
   );
 
 /** A sum of the document that has to be there because there are amounts to sum up. */
 const sumOf = (id: string, term: string, name: string, context: Context, pt: string, en: string): Rule =>
-  cured(
+  withCure(
     rule(
       id,
       term,
       totals,
-      about(term, pt, en),
+      messageAbout(term, pt, en),
       (element, invoice) => context(invoice).length === 0 || has(element, name),
     ),
     (_, invoice) => {
@@ -110,7 +114,7 @@ const once = (terms: string, repeated: Context, pt: string, en: string): Rule =>
     'CIUS-PT-ONCE',
     terms,
     repeated,
-    about(
+    messageAbout(
       terms,
       'Só pode aparecer uma vez: *. Perante uma segunda, as regras oficiais da CIUS-PT param com um erro.',
       'It may occur once only: *. At a second, the official rules of CIUS-PT stop with an error.',
@@ -122,7 +126,7 @@ const once = (terms: string, repeated: Context, pt: string, en: string): Rule =>
 
 /** Elements that are not the first of their name in their parent; only those that `counts` accepts are counted. */
 const repeated = (path: string, counts: (element: Element, root: Element) => boolean): Context => {
-  const all = every(path);
+  const all = everywhere(path);
   return contextAt(all.place, (invoice) => {
     const seen = new Set<Element>();
     return all(invoice).filter((element) => {
@@ -146,14 +150,14 @@ export const groupRules: readonly Rule[] = [
   schemeVat('BR-CIUS-PT-02', 'BT-31', SELLER),
   vatNumber('BR-CIUS-PT-03', 'BT-48', TAX_SCHEME.buyer),
   schemeVat('BR-CIUS-PT-04', 'BT-48', BUYER),
-  present('BR-CIUS-PT-05', 'BT-35', every(`${SELLER}/PostalAddress`)),
-  present('BR-CIUS-PT-06', 'BT-37', every(`${SELLER}/PostalAddress`)),
-  present('BR-CIUS-PT-07', 'BT-38', every(`${SELLER}/PostalAddress`)),
+  present('BR-CIUS-PT-05', 'BT-35', everywhere(`${SELLER}/PostalAddress`)),
+  present('BR-CIUS-PT-06', 'BT-37', everywhere(`${SELLER}/PostalAddress`)),
+  present('BR-CIUS-PT-07', 'BT-38', everywhere(`${SELLER}/PostalAddress`)),
   scheme('BR-CIUS-PT-08', 'BT-118', breakdowns, 'TaxCategory/TaxScheme/ID'),
   scheme('BR-CIUS-PT-09', 'BT-151', lines, 'Item/ClassifiedTaxCategory/TaxScheme/ID'),
-  present('BR-CIUS-PT-10', 'BG-22', document),
-  present('BR-CIUS-PT-11', 'BT-110', document),
-  cured(
+  present('BR-CIUS-PT-10', 'BG-22', atRoot),
+  present('BR-CIUS-PT-11', 'BT-110', atRoot),
+  withCure(
     rule(
       'BR-CIUS-PT-18',
       'BT-160 BT-151',
@@ -168,43 +172,43 @@ export const groupRules: readonly Rule[] = [
   ),
   scheme('BR-CIUS-PT-19', 'BT-95', documentAllowances(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
   scheme('BR-CIUS-PT-20', 'BT-102', documentCharges(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
-  present('BR-CIUS-PT-21', 'BT-75', every(DELIVERY_ADDRESS)),
-  present('BR-CIUS-PT-22', 'BT-77', every(DELIVERY_ADDRESS)),
-  present('BR-CIUS-PT-23', 'BT-78', every(DELIVERY_ADDRESS)),
-  notEmpty('BR-CIUS-PT-24', 'BT-13 BT-14', every('OrderReference'), ''),
-  missing(
+  present('BR-CIUS-PT-21', 'BT-75', everywhere(DELIVERY_ADDRESS)),
+  present('BR-CIUS-PT-22', 'BT-77', everywhere(DELIVERY_ADDRESS)),
+  present('BR-CIUS-PT-23', 'BT-78', everywhere(DELIVERY_ADDRESS)),
+  notEmpty('BR-CIUS-PT-24', 'BT-13 BT-14', everywhere('OrderReference'), ''),
+  withCureToWrite(
     rule(
       'BR-CIUS-PT-25',
       'BG-3',
-      document,
-      about('BG-3', 'A nota de crédito precisa de *.', 'The credit note needs *.'),
+      atRoot,
+      messageAbout('BG-3', 'A nota de crédito precisa de *.', 'The credit note needs *.'),
       (root, invoice) => !invoice.isCreditNote || has(root, 'BillingReference'),
     ),
     ['BillingReference/InvoiceDocumentReference/ID'],
   ),
-  notEmpty('BR-CIUS-PT-26', 'BT-16', every('DespatchDocumentReference'), ''),
-  notEmpty('BR-CIUS-PT-27', 'BT-15', every('ReceiptDocumentReference'), ''),
-  notEmpty('BR-CIUS-PT-28', 'BT-17', every('OriginatorDocumentReference'), ''),
-  notEmpty('BR-CIUS-PT-29', 'BT-12', every('ContractDocumentReference'), ''),
-  notEmpty('BR-CIUS-PT-30', 'BT-124 BT-125', every('AdditionalDocumentReference'), 'Attachment', [
+  notEmpty('BR-CIUS-PT-26', 'BT-16', everywhere('DespatchDocumentReference'), ''),
+  notEmpty('BR-CIUS-PT-27', 'BT-15', everywhere('ReceiptDocumentReference'), ''),
+  notEmpty('BR-CIUS-PT-28', 'BT-17', everywhere('OriginatorDocumentReference'), ''),
+  notEmpty('BR-CIUS-PT-29', 'BT-12', everywhere('ContractDocumentReference'), ''),
+  notEmpty('BR-CIUS-PT-30', 'BT-124 BT-125', everywhere('AdditionalDocumentReference'), 'Attachment', [
     'EmbeddedDocumentBinaryObject',
     'ExternalReference/URI',
   ]),
-  notEmpty('BR-CIUS-PT-32', 'BT-59', every('PayeeParty'), 'PartyName'),
-  notEmpty('BR-CIUS-PT-33', 'BT-11', every('ProjectReference'), ''),
-  notEmpty('BR-CIUS-PT-34', 'BT-29 BT-90', every('AccountingSupplierParty'), 'Party/PartyIdentification'),
-  notEmpty('BR-CIUS-PT-35', 'BT-28', every('AccountingSupplierParty'), 'Party/PartyName'),
-  notEmpty('BR-CIUS-PT-36', 'BT-41 BT-42 BT-43', every('AccountingSupplierParty'), 'Party/Contact'),
-  notEmpty('BR-CIUS-PT-37', 'BT-162', every(`${SELLER}/PostalAddress`), 'AddressLine'),
-  notEmpty('BR-CIUS-PT-38', 'BT-46', every('AccountingCustomerParty'), 'Party/PartyIdentification'),
-  notEmpty('BR-CIUS-PT-39', 'BT-45', every('AccountingCustomerParty'), 'Party/PartyName'),
-  notEmpty('BR-CIUS-PT-40', 'BT-56 BT-57 BT-58', every('AccountingCustomerParty'), 'Party/Contact'),
-  notEmpty('BR-CIUS-PT-41', 'BT-163', every(`${BUYER}/PostalAddress`), 'AddressLine'),
-  notEmpty('BR-CIUS-PT-42', 'BT-60 BT-90', every('PayeeParty'), 'PartyIdentification'),
-  notEmpty('BR-CIUS-PT-43', 'BT-61', every('PayeeParty'), 'PartyLegalEntity'),
-  notEmpty('BR-CIUS-PT-44', 'BT-164', every(`${REPRESENTATIVE}/PostalAddress`), 'AddressLine'),
-  notEmpty('BR-CIUS-PT-45', 'BT-165', every(DELIVERY_ADDRESS), 'AddressLine'),
-  notEmpty('BR-CIUS-PT-46', 'BT-70', every('Delivery'), 'DeliveryParty'),
+  notEmpty('BR-CIUS-PT-32', 'BT-59', everywhere('PayeeParty'), 'PartyName'),
+  notEmpty('BR-CIUS-PT-33', 'BT-11', everywhere('ProjectReference'), ''),
+  notEmpty('BR-CIUS-PT-34', 'BT-29 BT-90', everywhere('AccountingSupplierParty'), 'Party/PartyIdentification'),
+  notEmpty('BR-CIUS-PT-35', 'BT-28', everywhere('AccountingSupplierParty'), 'Party/PartyName'),
+  notEmpty('BR-CIUS-PT-36', 'BT-41 BT-42 BT-43', everywhere('AccountingSupplierParty'), 'Party/Contact'),
+  notEmpty('BR-CIUS-PT-37', 'BT-162', everywhere(`${SELLER}/PostalAddress`), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-38', 'BT-46', everywhere('AccountingCustomerParty'), 'Party/PartyIdentification'),
+  notEmpty('BR-CIUS-PT-39', 'BT-45', everywhere('AccountingCustomerParty'), 'Party/PartyName'),
+  notEmpty('BR-CIUS-PT-40', 'BT-56 BT-57 BT-58', everywhere('AccountingCustomerParty'), 'Party/Contact'),
+  notEmpty('BR-CIUS-PT-41', 'BT-163', everywhere(`${BUYER}/PostalAddress`), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-42', 'BT-60 BT-90', everywhere('PayeeParty'), 'PartyIdentification'),
+  notEmpty('BR-CIUS-PT-43', 'BT-61', everywhere('PayeeParty'), 'PartyLegalEntity'),
+  notEmpty('BR-CIUS-PT-44', 'BT-164', everywhere(`${REPRESENTATIVE}/PostalAddress`), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-45', 'BT-165', everywhere(DELIVERY_ADDRESS), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-46', 'BT-70', everywhere('Delivery'), 'DeliveryParty'),
   notEmpty('BR-CIUS-PT-47', 'BT-84 BT-85 BT-86', means, 'PayeeFinancialAccount'),
   notEmpty('BR-CIUS-PT-48', 'BT-86', means, 'PayeeFinancialAccount/FinancialInstitutionBranch'),
   notEmpty('BR-CIUS-PT-49', 'BT-89 BT-91', means, 'PaymentMandate'),
@@ -216,7 +220,7 @@ export const groupRules: readonly Rule[] = [
   notEmpty('BR-CIUS-PT-55', 'BT-157', item, 'StandardItemIdentification'),
   notEmpty('BR-CIUS-PT-56', 'BT-159', item, 'OriginCountry'),
   notEmpty('BR-CIUS-PT-57', 'BT-158', item, 'CommodityClassification'),
-  cured(
+  withCure(
     rule(
       'BR-CIUS-PT-58',
       'BT-147',
@@ -232,18 +236,18 @@ export const groupRules: readonly Rule[] = [
       en: 'Write `false` into `cac:AllowanceCharge/cbc:ChargeIndicator`; a charge is added to the price.',
     },
   ),
-  missing(
+  withCureToWrite(
     rule(
       'BR-CIUS-PT-59',
       'BT-147',
       price,
-      about('BT-147', 'Falta *.', '* is missing.'),
+      messageAbout('BT-147', 'Falta *.', '* is missing.'),
       (element) =>
         !select(element, 'AllowanceCharge').some(CIUS_PT.isAllowance) || has(element, 'AllowanceCharge/Amount'),
     ),
     ['AllowanceCharge/Amount'],
   ),
-  cured(
+  withCure(
     rule(
       'BR-CIUS-PT-60',
       'BT-87 BG-18',
@@ -254,9 +258,10 @@ export const groupRules: readonly Rule[] = [
       },
       (element) => CARD.every((path) => has(element, path)),
     ),
-    (element, invoice) => writeEach(CARD.filter((path) => !has(element, path)).map((path) => qualified(path, invoice))),
+    (element, invoice) =>
+      cureWriteEach(CARD.filter((path) => !has(element, path)).map((path) => qualified(path, invoice))),
   ),
-  notEmpty('BR-CIUS-PT-61', 'BT-20', every('PaymentTerms'), ''),
+  notEmpty('BR-CIUS-PT-61', 'BT-20', everywhere('PaymentTerms'), ''),
   sumOf(
     'BR-CIUS-PT-62',
     'BT-107',
@@ -273,23 +278,23 @@ export const groupRules: readonly Rule[] = [
     'Falta *, porque há encargos.',
     '* is missing, because there are charges.',
   ),
-  notEmpty('BR-CIUS-PT-64', 'BT-70 BT-71 BT-72 BG-15', every('Delivery'), '', [
+  notEmpty('BR-CIUS-PT-64', 'BT-70 BT-71 BT-72 BG-15', everywhere('Delivery'), '', [
     'ActualDeliveryDate',
     'DeliveryParty',
     'DeliveryLocation/ID',
     'DeliveryLocation/Address',
   ]),
-  missing(
+  withCureToWrite(
     rule(
       'BR-CIUS-PT-65',
       'BG-3 BT-3',
-      document,
-      about('BG-3', 'A nota de débito (383, ND) precisa de *.', 'The debit note (383, ND) needs *.'),
+      atRoot,
+      messageAbout('BG-3', 'A nota de débito (383, ND) precisa de *.', 'The debit note (383, ND) needs *.'),
       (root) => !['383', 'ND'].includes(text(root, 'InvoiceTypeCode')) || has(root, 'BillingReference'),
     ),
     ['BillingReference/InvoiceDocumentReference/ID'],
   ),
-  present('BR-CIUS-PT-66', 'BG-15', document),
+  present('BR-CIUS-PT-66', 'BG-15', atRoot),
   once(
     'BT-95 BT-102',
     repeated('AllowanceCharge/TaxCategory', hasCode),

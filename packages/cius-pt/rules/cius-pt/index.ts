@@ -1,6 +1,6 @@
 import {CIUS_PT} from '../common.ts';
 import {presenceRules} from '../presence.ts';
-import {attribute, every, type Rule} from '../rule.ts';
+import {attribute, everywhere, type Rule} from '../rule.ts';
 import {formatRules} from './formats.ts';
 import {groupRules} from './groups.ts';
 import {noteRules} from './notes.ts';
@@ -15,6 +15,6 @@ export const ciusPtRules: readonly Rule[] = [
   ...noteRules,
   ...totalRules,
   ...vatRules,
-  attribute('UBL-DT-06', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
-  attribute('UBL-DT-07', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'filename'),
+  attribute('UBL-DT-06', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode'),
+  attribute('UBL-DT-07', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'filename'),
 ];

@@ -1,4 +1,4 @@
-import {at, cured, format, perInvoice, rule, where, write, type Context, type Rule} from '../rule.ts';
+import {at, withCure, format, perInvoice, rule, where, cureWrite, type Context, type Rule} from '../rule.ts';
 import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../codeLists/lists.ts';
@@ -59,7 +59,7 @@ const unique = (key: string): Localized => ({
 });
 /** A rule that a repeated note breaks. */
 const oneNote = (key: string, broken: Rule): Rule =>
-  cured(broken, {
+  withCure(broken, {
     pt: `Deixe uma só nota \`${key}\`; retire as outras.`,
     en: `Leave one note \`${key}\` only; remove the others.`,
   });
@@ -81,7 +81,7 @@ const numberFrom = (written: string, most: number): string => {
  * @param longest characters of the value at most, if they are what counts
  */
 const noteCure = (key: string, meant: string, isValid: boolean, example: string, longest?: number): Localized => {
-  if (isValid) return write(`${key}${meant}#`);
+  if (isValid) return cureWrite(`${key}${meant}#`);
   const over = longest === undefined ? 0 : Array.from(meant).length - longest;
   return longest !== undefined && over > 0
     ? {
@@ -191,11 +191,11 @@ const single = ({
   const count = perInvoice((invoice) => notes(invoice).filter((element) => pattern.test(element.text)).length);
   const last = neededBy ? 4 : 3;
   return [
-    cured(
+    withCure(
       note(`020_${id}.1`, own, value(key, ...text), (element) => valid(between(element.text, key))),
       cure,
     ),
-    cured(
+    withCure(
       note(`020_${id}.2`, own, shape(key), (element) => pattern.test(element.text)),
       cure,
     ),
@@ -331,19 +331,19 @@ const grouped = ({id, key, valid, text, example, longest, meant = (written) => w
   };
   const complete = where(notes, (element) => begins(element, start) && begins(element, whole(element)));
   return [
-    cured(
+    withCure(
       note(`020_${id}.1`, starting(start), shape(label), (element) =>
         new RegExp(`^${start}[0-9]{3}#.+#$`, 'u').test(element.text),
       ),
       cure,
     ),
-    cured(
+    withCure(
       note(`020_${id}.2`, starting(start), value(label, ...text), (element) =>
         valid(between(element.text, whole(element))),
       ),
       cure,
     ),
-    cured(
+    withCure(
       note(
         `020_${id}.3`,
         complete,
@@ -387,7 +387,7 @@ const REFERENCE = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 /** Properties of items that may stand once per line, counted over the whole document as the official rule does. */
 const propertyOnce = (id: string, key: string): Rule => {
   const count = perInvoice((invoice) => names(invoice).filter((name) => name.text === key).length);
-  return cured(
+  return withCure(
     rule(
       DT + id,
       'BT-160',
@@ -406,12 +406,12 @@ const propertyOnce = (id: string, key: string): Rule => {
 };
 
 export const noteRules: readonly Rule[] = [
-  cured(
+  withCure(
     format(`${DT}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
     ({text: written}) => shortened(written, 500),
   ),
   ...SINGLES.flatMap(single),
-  cured(
+  withCure(
     note(
       '020_5.1',
       propertyNotes,
@@ -420,7 +420,7 @@ export const noteRules: readonly Rule[] = [
     ),
     propertyCure,
   ),
-  cured(
+  withCure(
     note(
       '020_5.2',
       propertyNotes,
@@ -429,14 +429,14 @@ export const noteRules: readonly Rule[] = [
     ),
     propertyCure,
   ),
-  cured(
+  withCure(
     note('020_5.3', propertyNotes, shape(PROPERTY, 'nome#valor', 'name#value'), (element) =>
       /^#ADDITIONALPROPERTY#.{1,50}#.{1,50}#$/u.test(element.text),
     ),
     propertyCure,
   ),
   ...GROUPED.flatMap(grouped),
-  cured(
+  withCure(
     rule(
       `${DT}139_1`,
       'BT-160',
@@ -449,7 +449,7 @@ export const noteRules: readonly Rule[] = [
     ),
     ({text: written}) => {
       const [number = '1'] = /\d{1,3}(?=#?\s*$)/u.exec(written) ?? [];
-      return write(`${REFERENCE}${number.padStart(3, '0')}#`);
+      return cureWrite(`${REFERENCE}${number.padStart(3, '0')}#`);
     },
   ),
   propertyOnce('139_2', '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#'),

@@ -1,16 +1,16 @@
 import {
   at,
   continued,
-  cured,
-  document,
-  every,
+  withCure,
+  atRoot,
+  everywhere,
   perInvoice,
-  oneIsWrong,
+  cureOneIsWrong,
   rule,
   where,
-  write,
-  summed,
-  writeInto,
+  cureWrite,
+  cureSum,
+  cureWriteInto,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -68,7 +68,7 @@ const close = (
   ),
   cure: (element, invoice) => {
     const due = expected(element, invoice);
-    return due === undefined ? undefined : summed(terms, due);
+    return due === undefined ? undefined : cureSum(terms, due);
   },
 });
 
@@ -95,7 +95,7 @@ const percentage = (id: string, terms: string, context: Context, formula: string
     ...product,
     cure: (element, invoice) => {
       const lacking = factors.find((name) => !has(element, name));
-      return lacking === undefined ? product.cure?.(element, invoice) : write(`cbc:${lacking}`);
+      return lacking === undefined ? product.cure?.(element, invoice) : cureWrite(`cbc:${lacking}`);
     },
   };
 };
@@ -198,8 +198,8 @@ const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined
   const property = propertyOf(invoice, reason);
   const code = breakdown && text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
   return code
-    ? writeInto(code, `${property?.xpath ?? ''}/cbc:Value`)
-    : writeInto(EXEMPTION.text, `${property?.xpath ?? ''}/cbc:Name`);
+    ? cureWriteInto(code, `${property?.xpath ?? ''}/cbc:Value`)
+    : cureWriteInto(EXEMPTION.text, `${property?.xpath ?? ''}/cbc:Name`);
 };
 
 /** The exempt parts of the VAT breakdown that have the code as their reason. */
@@ -214,8 +214,8 @@ const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
 const taxCure = (breakdown: Element): Localized => {
   const rate = numberAt(breakdown, 'TaxCategory/Percent');
   const base = numberAt(breakdown, 'TaxableAmount');
-  if (rate === undefined || whole(rate) === ZERO) return summed('BT-117', ZERO);
-  return base === undefined ? write('cbc:TaxableAmount') : taxed(breakdown, base, rate);
+  if (rate === undefined || whole(rate) === ZERO) return cureSum('BT-117', ZERO);
+  return base === undefined ? cureWrite('cbc:TaxableAmount') : taxed(breakdown, base, rate);
 };
 
 /** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */
@@ -229,11 +229,11 @@ const priced = (broken: Rule): Rule => ({
 
 /** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
 export const totalRules: readonly Rule[] = [
-  cured(
+  withCure(
     rule(
       'BR-CO-25',
       'BT-9 BT-20 BT-115',
-      every('LegalMonetaryTotal/PayableAmount'),
+      everywhere('LegalMonetaryTotal/PayableAmount'),
       {
         pt: 'Com valor a pagar (BT-115) é obrigatória a data de vencimento (BT-9) ou as condições de pagamento (BT-20).',
         en: 'With an amount due (BT-115) the due date (BT-9) or the payment terms (BT-20) are required.',
@@ -251,7 +251,7 @@ export const totalRules: readonly Rule[] = [
     ),
     (_, {isCreditNote}) => {
       const due = isCreditNote ? '/CreditNote/cac:PaymentMeans/cbc:PaymentDueDate' : '/Invoice/cbc:DueDate';
-      return continued(write(due, `/${isCreditNote ? 'CreditNote' : 'Invoice'}/cac:PaymentTerms/cbc:Note`), {
+      return continued(cureWrite(due, `/${isCreditNote ? 'CreditNote' : 'Invoice'}/cac:PaymentTerms/cbc:Note`), {
         pt: ', com o vencimento ou as condições do documento emitido',
         en: ', with the due date or the terms of the issued document',
       });
@@ -312,7 +312,7 @@ export const totalRules: readonly Rule[] = [
   close(
     '165',
     'BT-112 BT-109 BT-110',
-    where(document, (root) => has(root, 'DocumentCurrencyCode')),
+    where(atRoot, (root) => has(root, 'DocumentCurrencyCode')),
     'BT-112 = BT-109 + BT-110',
     (root) => numberAt(root, 'LegalMonetaryTotal/TaxInclusiveAmount'),
     (root) => {
@@ -367,7 +367,7 @@ export const totalRules: readonly Rule[] = [
       '170',
       'BT-146 BT-148 BT-147',
       where(
-        every('*Line/Price'),
+        everywhere('*Line/Price'),
         (price) => has(price, 'AllowanceCharge/BaseAmount') || has(price, 'AllowanceCharge/Amount'),
       ),
       'BT-146 = BT-148 − BT-147',
@@ -380,12 +380,12 @@ export const totalRules: readonly Rule[] = [
       'PriceAmount',
     ),
   ),
-  cured(
+  withCure(
     {
       ...rule(
         `${DT}176`,
         'BT-121 BT-161',
-        document,
+        atRoot,
         {
           pt: 'Cada código de isenção das linhas (BT-161) tem de aparecer exatamente uma vez no resumo do IVA (BT-121).',
           en: 'Each exemption code of the lines (BT-161) stands exactly once in the VAT breakdown (BT-121).',
@@ -405,7 +405,9 @@ export const totalRules: readonly Rule[] = [
       if (breakdown && others.length === 0 && reasonsOfLines(invoice).length === 1) {
         const place = `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`;
         const code = text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
-        return code === '' || code.length > LONGEST_CODE ? writeInto(reason, place) : oneIsWrong(reason, place, code);
+        return code === '' || code.length > LONGEST_CODE
+          ? cureWriteInto(reason, place)
+          : cureOneIsWrong(reason, place, code);
       }
       if (breakdownsOf(invoice, reason).length === 0) {
         return {

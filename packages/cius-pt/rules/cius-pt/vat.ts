@@ -1,4 +1,16 @@
-import {at, cured, document, every, perInvoice, rule, summed, where, write, type Context, type Rule} from '../rule.ts';
+import {
+  at,
+  withCure,
+  atRoot,
+  everywhere,
+  perInvoice,
+  rule,
+  cureSum,
+  where,
+  cureWrite,
+  type Context,
+  type Rule,
+} from '../rule.ts';
 import {EXEMPT_CODES, EXEMPTION as PROPERTY, exemptBreakdowns, exemptionProperty} from './exemption.ts';
 import {
   categories,
@@ -57,7 +69,7 @@ const isOf =
   (category: Element): boolean =>
     codes.includes(categoryCode(category));
 
-const breakdownCategories = every('TaxTotal/TaxSubtotal/TaxCategory');
+const breakdownCategories = everywhere('TaxTotal/TaxSubtotal/TaxCategory');
 
 const identified = (invoice: Invoice): boolean =>
   hasSellerTaxNumber(invoice) || hasVatNumber(invoice, REPRESENTATIVE, hasSchemeVat);
@@ -94,13 +106,13 @@ const sellersNumber = taxSchemes(TAX_SCHEME.seller);
 /** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
 const familyOf = (group: Group): Rule[] => {
   const own = isOf(group);
-  const inLines: Context = where(every('*Line/Item/ClassifiedTaxCategory'), own);
+  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), own);
   const inAllowances: Context = where(
-    every('AllowanceCharge/TaxCategory'),
+    everywhere('AllowanceCharge/TaxCategory'),
     (category) => own(category) && !!category.parent && isAllowance(category.parent),
   );
   const inCharges: Context = where(
-    every('AllowanceCharge/TaxCategory'),
+    everywhere('AllowanceCharge/TaxCategory'),
     (category) => own(category) && !!category.parent && isCharge(category.parent),
   );
   const inBreakdown: Context = where(breakdownCategories, own);
@@ -118,7 +130,7 @@ const familyOf = (group: Group): Rule[] => {
     ...rule(
       `BR-${group.id}-${number}`,
       `${term} BT-31 BT-32 BT-63`,
-      document,
+      atRoot,
       say(group, 'exige BT-31, BT-32 ou BT-63', 'needs BT-31, BT-32 or BT-63'),
       (_, invoice) => !used(invoice) || identified(invoice),
     ),
@@ -126,11 +138,11 @@ const familyOf = (group: Group): Rule[] => {
   });
 
   return [
-    cured(
+    withCure(
       rule(
         `BR-${group.id}-01`,
         'BT-118 BT-151 BT-95 BT-102',
-        document,
+        atRoot,
         say(
           group,
           'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
@@ -178,7 +190,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
   const byRate = taxableByRate(group);
   const taxable = (invoice: Invoice, rate: Decimal): Decimal => cents(byRate(invoice).get(rate) ?? ZERO);
   return [
-    cured(
+    withCure(
       rule(
         DT + base,
         'BT-116 BT-131 BT-92 BT-99',
@@ -200,7 +212,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
       ),
       (category, invoice) => {
         const rate = numberAt(category, 'Percent');
-        if (rate === undefined) return write('cbc:Percent');
+        if (rate === undefined) return cureWrite('cbc:Percent');
         // The official rule looks for lines with the rounded rate: with 12.50 it finds none.
         if (rate !== whole(rate)) {
           return {
@@ -212,11 +224,11 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
         if (several) return several;
         const {xpath} = breakdownOf(category);
         return byRate(invoice).has(rate)
-          ? summed('BT-116', taxable(invoice, rate), `${xpath}/cbc:TaxableAmount`)
+          ? cureSum('BT-116', taxable(invoice, rate), `${xpath}/cbc:TaxableAmount`)
           : removeUnused(invoice, xpath);
       },
     ),
-    cured(
+    withCure(
       rule(
         DT + tax,
         'BT-117 BT-116 BT-119',
@@ -241,9 +253,9 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
         const base = amount(category, 'TaxableAmount');
         const rate = numberAt(category, 'Percent');
         const {xpath} = breakdownOf(category);
-        if (rate === undefined) return write('cbc:Percent');
+        if (rate === undefined) return cureWrite('cbc:Percent');
         return base === undefined
-          ? write(`${xpath}/cbc:TaxableAmount`)
+          ? cureWrite(`${xpath}/cbc:TaxableAmount`)
           : taxed(breakdownOf(category), base, rate, `${xpath}/cbc:TaxAmount`);
       },
     ),
@@ -265,7 +277,7 @@ const propertiesOf =
     });
 
 const noReason = (id: string, group: Group, context: Context): Rule =>
-  cured(
+  withCure(
     rule(
       id,
       'BT-160 BT-151',
@@ -306,7 +318,7 @@ export const vatRules: readonly Rule[] = [
   ...[REDUCED, NORMAL, EXEMPT].flatMap(familyOf),
   ...perRate(REDUCED, '171', '172'),
   ...perRate(NORMAL, '173', '174'),
-  cured(
+  withCure(
     rule(
       'BR-E-09',
       'BT-117',
@@ -317,7 +329,7 @@ export const vatRules: readonly Rule[] = [
     ),
     (category) => zeroOrCategory(`${breakdownOf(category).xpath}/cbc:TaxAmount`),
   ),
-  cured(
+  withCure(
     rule(
       `${DT}175`,
       'BT-116 BT-131 BT-92 BT-99',
@@ -340,7 +352,7 @@ export const vatRules: readonly Rule[] = [
       const {expected} = exempt(invoice);
       const due = show(expected);
       const [breakdown, ...others] = exemptBreakdowns(invoice);
-      if (breakdown && others.length === 0) return summed('BT-116', expected, `${breakdown.xpath}/cbc:TaxableAmount`);
+      if (breakdown && others.length === 0) return cureSum('BT-116', expected, `${breakdown.xpath}/cbc:TaxableAmount`);
       return breakdown
         ? {
             pt: `Compare com o documento emitido os \`cbc:TaxableAmount\` de \`E\` e \`ISE\`: as linhas dão \`${due}\`.`,
@@ -355,7 +367,7 @@ export const vatRules: readonly Rule[] = [
   noReason('BR-CIUS-PT-13', REDUCED, propertiesOf(['AA'])),
   // The official context knows NOR in lines of invoices only.
   noReason('BR-CIUS-PT-15', NORMAL, propertiesOf(['S', 'NOR'], ['S'])),
-  cured(
+  withCure(
     rule(
       'BR-CIUS-PT-17',
       'BT-160 BT-151',

@@ -3,7 +3,7 @@ import * as lists from './lists.ts';
 import {unitsCiusPt} from './units.ts';
 
 /** A code list of CIUS-PT 2.1.1 that the JSON model of the contract takes over (`x-code-list`). */
-export interface NamedList {
+interface NamedList {
   /** What it is a list of. */
   readonly title: string;
   readonly includes: CodeList;

@@ -1,22 +1,22 @@
 import {
-  about,
+  messageAbout,
   coded,
   continued,
-  cured,
-  every,
+  withCure,
+  everywhere,
   FROM_DOCUMENT,
   at,
-  leaveAsIs,
+  cureLeaveAsIs,
   rule,
   where,
   withAttribute,
-  write,
-  writeOneOf,
+  cureWrite,
+  cureWriteOneOf,
   type Context,
   type Rule,
 } from '../rule.ts';
 import {countryOf, EN16931, withCountry} from '../common.ts';
-import {typeCure, TYPES} from '../documentType.ts';
+import {typeCure, TYPES} from '../document-type.ts';
 import {has, inside, normalize, text} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsEn16931} from '../codeLists/units.ts';
@@ -37,7 +37,7 @@ const AMOUNTS = [
   'PayableAmount',
 ];
 
-const scheme = (path: string): Context => withAttribute(every(path), 'schemeID');
+const scheme = (path: string): Context => withAttribute(everywhere(path), 'schemeID');
 
 const anyOf =
   (...contexts: readonly Context[]): Context =>
@@ -45,7 +45,7 @@ const anyOf =
     contexts.flatMap((context) => context(invoice));
 
 const reasons = (accept: typeof EN16931.isCharge): Context =>
-  where(every('AllowanceCharge/AllowanceChargeReasonCode'), (code) => !!code.parent && accept(code.parent));
+  where(everywhere('AllowanceCharge/AllowanceChargeReasonCode'), (code) => !!code.parent && accept(code.parent));
 
 /** Does the reference name an invoiced object (BT-18, BT-128) and its scheme? */
 const objects = (reference: string): Context =>
@@ -67,23 +67,23 @@ const category = (id: string, terms: string, context: Context): Rule => ({
   ...coded(id, terms, context, 'UNCL 5305', lists.categoriesEn16931),
   cure: (element) => {
     const instead = INSTEAD[normalize(element.text)];
-    if (instead === undefined) return writeOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
-    if (instead !== '') return write(instead);
+    if (instead === undefined) return cureWriteOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
+    if (instead !== '') return cureWrite(instead);
     return normalize(element.text) === 'IC' ? staysForK : staysForCiusPt;
   },
 });
 
-const staysForCiusPt = leaveAsIs(
+const staysForCiusPt = cureLeaveAsIs(
   'a CIUS-PT aceita o código, e a EN 16931 não tem outro com o mesmo sentido',
   'CIUS-PT takes the code, and EN 16931 has no other of the same meaning',
 );
 
-const staysForK = leaveAsIs(
+const staysForK = cureLeaveAsIs(
   '`IC` é o código da CIUS-PT para o `K` da EN 16931, que a CIUS-PT recusa',
   '`IC` is the code of CIUS-PT for `K` of EN 16931, which CIUS-PT refuses',
 );
 
-const staysForMultibanco = leaveAsIs(
+const staysForMultibanco = cureLeaveAsIs(
   'a CIUS-PT põe aqui a entidade de uma referência Multibanco',
   'CIUS-PT puts the entity of a Multibanco reference here',
 );
@@ -110,11 +110,11 @@ const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
     };
   }
   return code === 'M26'
-    ? leaveAsIs(
+    ? cureLeaveAsIs(
         `a CIUS-PT pede o código da AT. Mas \`M26\` só serve operações até ${FOOD_BASKET.pt}: confirme-o com o contabilista`,
         `CIUS-PT requires the code of the tax authority. But \`M26\` is only for sales up to ${FOOD_BASKET.en}: confirm it with your accountant`,
       )
-    : leaveAsIs('a CIUS-PT pede o código da AT', 'CIUS-PT requires the code of the tax authority');
+    : cureLeaveAsIs('a CIUS-PT pede o código da AT', 'CIUS-PT requires the code of the tax authority');
 };
 
 /** BR-CO-09 and BR-CL-*: code lists. */
@@ -123,8 +123,8 @@ export const codeRules: readonly Rule[] = [
     ...rule(
       'BR-CO-09',
       'BT-31 BT-48 BT-63',
-      where(every('PartyTaxScheme'), EN16931.isVat),
-      about('BT-31 BT-48 BT-63', 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
+      where(everywhere('PartyTaxScheme'), EN16931.isVat),
+      messageAbout('BT-31 BT-48 BT-63', 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
       (party) => lists.vatPrefixes.includes(text(party, 'CompanyID').slice(0, 2)),
       (party) => text(party, 'CompanyID'),
     ),
@@ -132,13 +132,13 @@ export const codeRules: readonly Rule[] = [
     cure: (party) =>
       has(party, 'CompanyID')
         ? withCountry(text(party, 'CompanyID'), countryOf(party))
-        : continued(write('cbc:CompanyID'), FROM_DOCUMENT),
+        : continued(cureWrite('cbc:CompanyID'), FROM_DOCUMENT),
   },
-  cured(
+  withCure(
     coded(
       'BR-CL-01',
       'BT-3',
-      anyOf(every('InvoiceTypeCode'), every('CreditNoteTypeCode')),
+      anyOf(everywhere('InvoiceTypeCode'), everywhere('CreditNoteTypeCode')),
       'UNTDID 1001',
       (code, element) =>
         (element.name === 'InvoiceTypeCode' ? lists.invoiceTypesEn16931 : lists.creditNoteTypesEn16931)(code),
@@ -149,13 +149,13 @@ export const codeRules: readonly Rule[] = [
       const taken = isCreditNote ? lists.CREDIT_NOTE_TYPES_CIUS_PT : lists.INVOICE_TYPES_CIUS_PT;
       if (!taken.split(',').includes(code)) return typeCure(element);
       const instead = TYPES[code];
-      return instead === undefined ? staysForCiusPt : write(instead);
+      return instead === undefined ? staysForCiusPt : cureWrite(instead);
     },
   ),
-  coded('BR-CL-03', 'BT-5', anyOf(...AMOUNTS.map(every)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
-  coded('BR-CL-04', 'BT-5', every('DocumentCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
-  coded('BR-CL-05', 'BT-6', every('TaxCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
-  coded('BR-CL-06', 'BT-8', every('InvoicePeriod/DescriptionCode'), 'UNTDID 2005', lists.vatPointCodes),
+  coded('BR-CL-03', 'BT-5', anyOf(...AMOUNTS.map(everywhere)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
+  coded('BR-CL-04', 'BT-5', everywhere('DocumentCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
+  coded('BR-CL-05', 'BT-6', everywhere('TaxCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
+  coded('BR-CL-06', 'BT-8', everywhere('InvoicePeriod/DescriptionCode'), 'UNTDID 2005', lists.vatPointCodes),
   coded(
     'BR-CL-07',
     'BT-18 BT-128',
@@ -164,12 +164,12 @@ export const codeRules: readonly Rule[] = [
     lists.objectSchemesEn16931,
     'schemeID',
   ),
-  cured(
+  withCure(
     rule(
       'BR-CL-08',
       'BT-22',
       at('Note'),
-      about(
+      messageAbout(
         'BT-22',
         'O código de assunto de * não está na lista UNTDID 4451.',
         'The subject code of * is not in the list UNTDID 4451.',
@@ -205,7 +205,7 @@ export const codeRules: readonly Rule[] = [
   coded(
     'BR-CL-13',
     'BT-158',
-    withAttribute(every('CommodityClassification/ItemClassificationCode'), 'listID'),
+    withAttribute(everywhere('CommodityClassification/ItemClassificationCode'), 'listID'),
     'UNTDID 7143',
     lists.classificationsEn16931,
     'listID',
@@ -213,41 +213,44 @@ export const codeRules: readonly Rule[] = [
   coded(
     'BR-CL-14',
     'BT-40 BT-55 BT-69 BT-80',
-    every('Country/IdentificationCode'),
+    everywhere('Country/IdentificationCode'),
     'ISO 3166-1',
     lists.countriesEn16931,
   ),
-  coded('BR-CL-15', 'BT-159', every('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
-  cured(
-    coded('BR-CL-16', 'BT-81', every('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
+  coded('BR-CL-15', 'BT-159', everywhere('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
+  withCure(
+    coded('BR-CL-16', 'BT-81', everywhere('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
     ({text: written}) => {
       const code = normalize(written);
       if (lists.paymentMeansCiusPt(code)) return staysForCiusPt;
       if (/^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code)) return staysForMultibanco;
-      return writeOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931));
+      return cureWriteOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931));
     },
   ),
-  category('BR-CL-17', 'BT-118 BT-95 BT-102', every('TaxCategory/ID')),
-  category('BR-CL-18', 'BT-151', every('ClassifiedTaxCategory/ID')),
+  category('BR-CL-17', 'BT-118 BT-95 BT-102', everywhere('TaxCategory/ID')),
+  category('BR-CL-18', 'BT-151', everywhere('ClassifiedTaxCategory/ID')),
   coded('BR-CL-19', 'BT-98 BT-140', reasons(EN16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
-  cured(charge, (element, invoice) =>
+  withCure(charge, (element, invoice) =>
     lists.lineChargeReasonsCiusPt(normalize(element.text)) ? staysForCiusPt : charge.cure?.(element, invoice),
   ),
   coded('BR-CL-21', 'BT-157', scheme('StandardItemIdentification/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
-  cured(coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons), reasonCure),
+  withCure(
+    coded('BR-CL-22', 'BT-121', everywhere('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons),
+    reasonCure,
+  ),
   coded(
     'BR-CL-23',
     'BT-130 BT-150',
-    withAttribute(anyOf(every('*Quantity'), every('BaseQuantity')), 'unitCode'),
+    withAttribute(anyOf(everywhere('*Quantity'), everywhere('BaseQuantity')), 'unitCode'),
     'UN/ECE Rec 20 + Rec 21',
     unitsEn16931,
     'unitCode',
   ),
-  cured(
+  withCure(
     coded(
       'BR-CL-24',
       'BT-125',
-      withAttribute(every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
+      withAttribute(everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode'),
       'EN 16931 (PDF, PNG, JPEG, CSV, XLSX, ODS)',
       (_, element) => lists.mediaTypesEn16931(element.attributes.mimeCode ?? ''),
       'mimeCode',
@@ -259,7 +262,7 @@ export const codeRules: readonly Rule[] = [
             pt: 'Num código QR, deixe `text/plain`: a CIUS-PT pede-o. Noutro anexo, envie um PDF: `application/pdf`.',
             en: 'In a QR code leave `text/plain`: CIUS-PT asks for it. Another attachment goes as a PDF: `application/pdf`.',
           }
-        : writeOneOf(lists.mediaTypesEn16931.all().filter(lists.mediaTypesCiusPt));
+        : cureWriteOneOf(lists.mediaTypesEn16931.all().filter(lists.mediaTypesCiusPt));
     },
   ),
   coded('BR-CL-25', 'BT-34 BT-49', scheme('EndpointID'), 'EAS', lists.addressSchemes, 'schemeID'),

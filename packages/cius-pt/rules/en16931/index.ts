@@ -1,6 +1,6 @@
 import {EN16931} from '../common.ts';
 import {presenceRules} from '../presence.ts';
-import {about, every, rule, type Rule} from '../rule.ts';
+import {messageAbout, everywhere, rule, type Rule} from '../rule.ts';
 import {normalize} from '../tree.ts';
 import {codeRules} from './codes.ts';
 import {syntaxRules} from './syntax.ts';
@@ -14,8 +14,8 @@ export const en16931Rules: readonly Rule[] = [
     ...rule(
       'BR-51',
       'BT-87',
-      every('PaymentMeans/CardAccount/PrimaryAccountNumberID'),
-      about(
+      everywhere('PaymentMeans/CardAccount/PrimaryAccountNumberID'),
+      messageAbout(
         'BT-87',
         'Não indique o número inteiro: * (no máximo 10 algarismos).',
         'Do not give the whole number: * (10 digits at most).',

@@ -1,19 +1,19 @@
 import {
-  about,
+  messageAbout,
   attribute,
-  cured,
-  document,
-  every,
-  leave,
-  leaveAsIs,
-  missing,
+  withCure,
+  atRoot,
+  everywhere,
+  cureLeave,
+  cureLeaveAsIs,
+  withCureToWrite,
   placeIn,
-  remove,
+  cureRemove,
   rule,
   where,
-  write,
-  writeEach,
-  writeInto,
+  cureWrite,
+  cureWriteEach,
+  cureWriteInto,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -40,12 +40,12 @@ const atMost = (
   count: (element: Element, invoice: Invoice) => number = (element) => select(element, path).length,
   limit = 1,
 ): Rule =>
-  cured(
+  withCure(
     rule(
       id,
       terms,
       context,
-      about(
+      messageAbout(
         terms,
         `* só pode aparecer ${limit === 1 ? 'uma vez' : `${limit} vezes`}.`,
         `* may occur ${limit === 1 ? 'once' : `${limit} times`} only.`,
@@ -53,7 +53,7 @@ const atMost = (
       (element, invoice) => count(element, invoice) <= limit,
       (element, invoice) => `${count(element, invoice)} ×`,
     ),
-    (element, invoice) => leave(qualified(repeatedIn(element, path), invoice), limit),
+    (element, invoice) => cureLeave(qualified(repeatedIn(element, path), invoice), limit),
   );
 
 /** The term, or what stands at the path if one is given, may occur once in each element of the context. */
@@ -73,7 +73,7 @@ const withOther = (scheme: Element): boolean => schemesOf(scheme).some((id) => i
 /** A party has one VAT identifier, and one number of another scheme. */
 const oneNumber = (id: string, term: string, party: string, isVat: boolean): Rule => {
   const path = `${party}/PartyTaxScheme/CompanyID`;
-  return cured(atMost(id, term, document, path, numbersOf(party, isVat ? withVat : withOther)), (_, invoice) => ({
+  return withCure(atMost(id, term, atRoot, path, numbersOf(party, isVat ? withVat : withOther)), (_, invoice) => ({
     pt: `Deixe um só \`${qualified(path, invoice)}\` com esquema (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'que não seja `VAT`'}.`,
     en: `Leave one \`${qualified(path, invoice)}\` only with a scheme (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'other than `VAT`'}.`,
   }));
@@ -85,7 +85,7 @@ const otherThanSeller = (payee: Element, invoice: Invoice): boolean => {
   return texts(payee, 'PartyName/Name').some((name) => sellers.some((seller) => seller !== name));
 };
 
-const payees = every('PayeeParty');
+const payees = everywhere('PayeeParty');
 
 const payee = (id: string, term: string, accept: (element: Element) => boolean = () => true): Rule => {
   const path = placeIn(term, payees);
@@ -95,7 +95,7 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
       id,
       `${term} BT-59`,
       payees,
-      about(
+      messageAbout(
         term,
         '* só pode aparecer uma vez, e o beneficiário precisa de um nome (BT-59) que não seja o do fornecedor.',
         '* may occur once only, and the payee needs a name (BT-59) that is not that of the seller.',
@@ -103,13 +103,13 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
       (element, invoice) => isOnce(element) && otherThanSeller(element, invoice),
     ),
     cure: (element, invoice) => {
-      if (!isOnce(element)) return leave(qualified(path, invoice));
+      if (!isOnce(element)) return cureLeave(qualified(path, invoice));
       return has(element, 'PartyName/Name')
         ? {
             pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`.',
             en: 'If the seller is paid, remove `cac:PayeeParty`.',
           }
-        : write('cac:PartyName/cbc:Name');
+        : cureWrite('cac:PartyName/cbc:Name');
     },
   };
 };
@@ -119,19 +119,19 @@ const objects = (invoice: Invoice): readonly Element[] =>
     texts(reference, 'DocumentTypeCode').includes('130'),
   );
 
-const references = every('AdditionalDocumentReference');
-const means = every('PaymentMeans');
+const references = everywhere('AdditionalDocumentReference');
+const means = everywhere('PaymentMeans');
 
 /** UBL-SR-*, UBL-DT-* and the two fatal UBL-CR-*: how often things may occur. The warnings UBL-CR-* are not covered. */
 export const syntaxRules: readonly Rule[] = [
-  once('UBL-SR-01', 'BT-12', document),
-  once('UBL-SR-02', 'BT-15', document),
-  once('UBL-SR-03', 'BT-16', document),
-  cured(
+  once('UBL-SR-01', 'BT-12', atRoot),
+  once('UBL-SR-02', 'BT-15', atRoot),
+  once('UBL-SR-03', 'BT-16', atRoot),
+  withCure(
     atMost(
       'UBL-SR-04',
       'BT-18',
-      document,
+      atRoot,
       'AdditionalDocumentReference',
       (_, invoice) => objects(invoice).flatMap((reference) => select(reference, 'ID')).length,
     ),
@@ -140,7 +140,7 @@ export const syntaxRules: readonly Rule[] = [
         .flatMap((reference) => select(reference, 'ID'))
         .map(({attributes}) => attributes.schemeID);
       return schemes.every(Boolean) && new Set(schemes).size === schemes.length
-        ? leaveAsIs(
+        ? cureLeaveAsIs(
             'a CIUS-PT aceita vários objetos, cada um com o seu `schemeID`',
             'CIUS-PT takes several objects, each with a `schemeID` of its own',
           )
@@ -150,40 +150,44 @@ export const syntaxRules: readonly Rule[] = [
           };
     },
   ),
-  once('UBL-SR-05', 'BT-20', document),
-  once('UBL-SR-06', 'BG-3', every('BillingReference'), 'InvoiceDocumentReference'),
-  missing(
-    rule('UBL-SR-07', 'BT-25', every('BillingReference'), about('BT-25', 'Falta *.', '* is missing.'), (reference) =>
-      has(reference, 'InvoiceDocumentReference/ID'),
+  once('UBL-SR-05', 'BT-20', atRoot),
+  once('UBL-SR-06', 'BG-3', everywhere('BillingReference'), 'InvoiceDocumentReference'),
+  withCureToWrite(
+    rule(
+      'UBL-SR-07',
+      'BT-25',
+      everywhere('BillingReference'),
+      messageAbout('BT-25', 'Falta *.', '* is missing.'),
+      (reference) => has(reference, 'InvoiceDocumentReference/ID'),
     ),
     ['InvoiceDocumentReference/ID'],
   ),
-  once('UBL-SR-08', 'BG-14', document),
-  once('UBL-SR-09', 'BT-27', document),
-  once('UBL-SR-10', 'BT-28', document),
-  once('UBL-SR-11', 'BT-30', document),
+  once('UBL-SR-08', 'BG-14', atRoot),
+  once('UBL-SR-09', 'BT-27', atRoot),
+  once('UBL-SR-10', 'BT-28', atRoot),
+  once('UBL-SR-11', 'BT-30', atRoot),
   oneNumber('UBL-SR-12', 'BT-31', SELLER, true),
   oneNumber('UBL-SR-13', 'BT-32', SELLER, false),
-  once('UBL-SR-14', 'BT-33', document),
-  once('UBL-SR-15', 'BT-44', document),
-  once('UBL-SR-16', 'BT-46', document),
-  once('UBL-SR-17', 'BT-47', document),
+  once('UBL-SR-14', 'BT-33', atRoot),
+  once('UBL-SR-15', 'BT-44', atRoot),
+  once('UBL-SR-16', 'BT-46', atRoot),
+  once('UBL-SR-17', 'BT-47', atRoot),
   oneNumber('UBL-SR-18', 'BT-48', BUYER, true),
   payee('UBL-SR-19', 'BT-59'),
   payee('UBL-SR-20', 'BT-60', ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA'),
   payee('UBL-SR-21', 'BT-61'),
-  once('UBL-SR-22', 'BT-62', every('TaxRepresentativeParty')),
-  once('UBL-SR-23', 'BT-63', every('TaxRepresentativeParty')),
-  once('UBL-SR-24', 'BG-13', document),
-  once('UBL-SR-25', 'BT-70', every('Delivery')),
+  once('UBL-SR-22', 'BT-62', everywhere('TaxRepresentativeParty')),
+  once('UBL-SR-23', 'BT-63', everywhere('TaxRepresentativeParty')),
+  once('UBL-SR-24', 'BG-13', atRoot),
+  once('UBL-SR-25', 'BT-70', everywhere('Delivery')),
   once('UBL-SR-26', 'BT-83', means),
   once('UBL-SR-27', 'BT-81', means),
   once('UBL-SR-28', 'BT-89', means),
-  cured(
+  withCure(
     atMost(
       'UBL-SR-29',
       'BT-90',
-      document,
+      atRoot,
       '',
       (_, invoice) =>
         anywhere(invoice, 'PartyIdentification/ID').filter((id) => id.attributes.schemeID?.toUpperCase() === 'SEPA')
@@ -194,18 +198,18 @@ export const syntaxRules: readonly Rule[] = [
       en: 'Leave `schemeID="SEPA"` in one `cac:PartyIdentification/cbc:ID` only: that of the seller or of the payee.',
     },
   ),
-  once('UBL-SR-30', 'BT-97', where(every('AllowanceCharge'), EN16931.isAllowance)),
-  once('UBL-SR-31', 'BT-104', where(every('AllowanceCharge'), EN16931.isCharge)),
+  once('UBL-SR-30', 'BT-97', where(everywhere('AllowanceCharge'), EN16931.isAllowance)),
+  once('UBL-SR-31', 'BT-104', where(everywhere('AllowanceCharge'), EN16931.isCharge)),
   once('UBL-SR-32', 'BT-120', breakdowns),
   once('UBL-SR-33', 'BT-123', references),
   once('UBL-SR-34', 'BT-127', lines),
   once('UBL-SR-35', 'BT-132', lines),
   once('UBL-SR-36', 'BT-134', lines, 'InvoicePeriod'),
   once('UBL-SR-37', 'BT-147', lines),
-  once('UBL-SR-39', 'BT-11', document),
-  once('UBL-SR-40', 'BT-45', document),
-  atMost('UBL-SR-42', 'BT-31 BT-32', every(SELLER), 'PartyTaxScheme', undefined, 2),
-  cured(
+  once('UBL-SR-39', 'BT-11', atRoot),
+  once('UBL-SR-40', 'BT-45', atRoot),
+  atMost('UBL-SR-42', 'BT-31 BT-32', everywhere(SELLER), 'PartyTaxScheme', undefined, 2),
+  withCure(
     rule(
       'UBL-SR-43',
       'BT-18 BT-122',
@@ -224,8 +228,8 @@ export const syntaxRules: readonly Rule[] = [
     (reference, invoice) =>
       // Where an invoice has the project (BT-11).
       invoice.isCreditNote && first(reference, 'ID')?.attributes.schemeID === 'AAA'
-        ? leaveAsIs('com `AAA`, a CIUS-PT lê o número do lote', 'with `AAA`, CIUS-PT reads the number of the batch')
-        : remove(
+        ? cureLeaveAsIs('com `AAA`, a CIUS-PT lê o número do lote', 'with `AAA`, CIUS-PT reads the number of the batch')
+        : cureRemove(
             [
               ...(has(reference, 'DocumentTypeCode') ? ['cbc:DocumentTypeCode'] : []),
               ...(select(reference, 'ID').some((id) => 'schemeID' in id.attributes) ? ['cbc:ID/@schemeID'] : []),
@@ -237,52 +241,52 @@ export const syntaxRules: readonly Rule[] = [
   atMost(
     'UBL-SR-44',
     'BT-83',
-    document,
+    atRoot,
     'PaymentMeans',
     (_, invoice) => new Set(anywhere(invoice, 'PaymentID').map((id) => id.text)).size,
   ),
-  once('UBL-SR-45', 'BT-9', document, 'PaymentMeans/PaymentDueDate'),
+  once('UBL-SR-45', 'BT-9', atRoot, 'PaymentMeans/PaymentDueDate'),
   atMost(
     'UBL-SR-46',
     'BT-82',
-    document,
+    atRoot,
     'PaymentMeans/PaymentMeansCode/@name',
     (root) => select(root, 'PaymentMeans/PaymentMeansCode').filter((code) => 'name' in code.attributes).length,
   ),
   atMost(
     'UBL-SR-47',
     'BT-81',
-    document,
+    atRoot,
     'PaymentMeans',
     (_, invoice) => new Set(anywhere(invoice, 'PaymentMeansCode').map((code) => code.text)).size,
   ),
-  cured(
+  withCure(
     rule(
       'UBL-SR-48',
       'BT-151',
       lines,
-      about('BT-151', 'Cada linha tem uma e uma só: *.', 'Each line has exactly one: *.'),
+      messageAbout('BT-151', 'Cada linha tem uma e uma só: *.', 'Each line has exactly one: *.'),
       (line) => select(line, 'Item/ClassifiedTaxCategory').length === 1,
     ),
     (line) => {
       const path = 'cac:Item/cac:ClassifiedTaxCategory';
-      return has(line, 'Item/ClassifiedTaxCategory') ? leave(path) : write(path);
+      return has(line, 'Item/ClassifiedTaxCategory') ? cureLeave(path) : cureWrite(path);
     },
   ),
-  once('UBL-SR-49', 'BT-8', document),
+  once('UBL-SR-49', 'BT-8', atRoot),
   once('UBL-SR-50', 'BT-154', lines),
   atMost(
     'UBL-SR-51',
     'BT-162 BT-163 BT-164 BT-165',
-    (invoice) => [...every('PostalAddress')(invoice), ...every('Address')(invoice)],
+    (invoice) => [...everywhere('PostalAddress')(invoice), ...everywhere('Address')(invoice)],
     'AddressLine',
   ),
   once('UBL-SR-52', 'BT-128', lines, 'DocumentReference'),
-  cured(
+  withCure(
     rule(
       'UBL-SR-53',
       'BT-31 BT-48',
-      every('PartyTaxScheme'),
+      everywhere('PartyTaxScheme'),
       {
         pt: 'PartyTaxScheme precisa de CompanyID e de TaxScheme/ID.',
         en: 'PartyTaxScheme needs CompanyID and TaxScheme/ID.',
@@ -291,19 +295,19 @@ export const syntaxRules: readonly Rule[] = [
     ),
     (scheme, invoice) =>
       has(scheme, 'CompanyID')
-        ? writeInto('VAT', 'cac:TaxScheme/cbc:ID')
-        : writeEach(
+        ? cureWriteInto('VAT', 'cac:TaxScheme/cbc:ID')
+        : cureWriteEach(
             ['CompanyID', 'TaxScheme/ID'].filter((path) => !has(scheme, path)).map((path) => qualified(path, invoice)),
           ),
   ),
-  once('UBL-SR-54', 'BG-18', document),
-  once('UBL-SR-55', 'BG-19', document),
-  once('UBL-SR-56', 'BT-17', document),
-  cured(
+  once('UBL-SR-54', 'BG-18', atRoot),
+  once('UBL-SR-55', 'BG-19', atRoot),
+  once('UBL-SR-56', 'BT-17', atRoot),
+  withCure(
     rule(
       'UBL-CR-666',
       'BT-18 BT-125',
-      document,
+      atRoot,
       {
         pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer anexo.',
         en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry an attachment.',
@@ -311,17 +315,17 @@ export const syntaxRules: readonly Rule[] = [
       (_, invoice) => !objects(invoice).some((reference) => has(reference, 'Attachment')),
     ),
     (_, invoice) =>
-      remove(
+      cureRemove(
         objects(invoice).flatMap((reference) => select(reference, 'Attachment').map(({xpath}) => xpath)),
         ' e ',
         ' and ',
       ),
   ),
-  cured(
+  withCure(
     rule(
       'UBL-CR-673',
       'BT-18 BT-123',
-      document,
+      atRoot,
       {
         pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer descrição.',
         en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry a description.',
@@ -329,13 +333,13 @@ export const syntaxRules: readonly Rule[] = [
       (_, invoice) => !objects(invoice).some((reference) => has(reference, 'DocumentDescription')),
     ),
     (_, invoice) =>
-      remove(
+      cureRemove(
         objects(invoice).flatMap((reference) => select(reference, 'DocumentDescription').map(({xpath}) => xpath)),
         ' e ',
         ' and ',
       ),
   ),
-  cured(
+  withCure(
     rule(
       'UBL-DT-01',
       '',
@@ -350,6 +354,6 @@ export const syntaxRules: readonly Rule[] = [
     ),
     (amount) => inCents(amount.text),
   ),
-  attribute('UBL-DT-06', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
-  attribute('UBL-DT-07', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'filename'),
+  attribute('UBL-DT-06', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode'),
+  attribute('UBL-DT-07', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'filename'),
 ];

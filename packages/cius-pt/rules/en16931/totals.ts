@@ -1,14 +1,14 @@
 import {
-  about,
+  messageAbout,
   at,
-  cured,
-  document,
-  every,
+  withCure,
+  atRoot,
+  everywhere,
   placeIn,
-  remove,
+  cureRemove,
   rule,
-  summed,
-  write,
+  cureSum,
+  cureWrite,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -63,7 +63,7 @@ const total = (
   ),
   cure: (element, invoice) => {
     const due = expected(element, invoice);
-    return due === undefined ? undefined : summed(terms, due);
+    return due === undefined ? undefined : cureSum(terms, due);
   },
 });
 
@@ -96,7 +96,7 @@ const decimals = (id: string, term: string, context: Context): Rule => {
       id,
       term,
       context,
-      about(term, 'No máximo duas casas decimais em *.', 'Two decimals at most in *.'),
+      messageAbout(term, 'No máximo duas casas decimais em *.', 'Two decimals at most in *.'),
       (element) => fractionLength(text(element, path)) <= 2,
       (element) => text(element, path),
     ),
@@ -168,7 +168,7 @@ export const totalRules: readonly Rule[] = [
   total(
     'BR-CO-15',
     'BT-112 BT-109 BT-110',
-    document,
+    atRoot,
     'BT-112 = BT-109 + BT-110',
     (root) => numberAt(root, 'LegalMonetaryTotal/TaxInclusiveAmount'),
     (root) => {
@@ -180,7 +180,7 @@ export const totalRules: readonly Rule[] = [
     (root) => !has(root, 'DocumentCurrencyCode'),
   ),
   withheldApart(
-    cured(
+    withCure(
       total(
         'BR-CO-16',
         'BT-115 BT-112 BT-113 BT-114',
@@ -199,9 +199,9 @@ export const totalRules: readonly Rule[] = [
       ),
       (element) => {
         const gross = numberAt(element, 'TaxInclusiveAmount');
-        if (gross === undefined) return write('cbc:TaxInclusiveAmount');
+        if (gross === undefined) return cureWrite('cbc:TaxInclusiveAmount');
         const [paid, rounding] = [numberAt(element, 'PrepaidAmount'), numberAt(element, 'PayableRoundingAmount')];
-        return summed('BT-115', gross - (paid ?? ZERO) + (rounding ?? ZERO));
+        return cureSum('BT-115', gross - (paid ?? ZERO) + (rounding ?? ZERO));
       },
     ),
   ),
@@ -224,24 +224,24 @@ export const totalRules: readonly Rule[] = [
     place: 'TaxAmount',
     cure: (breakdown) => {
       const rate = rateOf(breakdown);
-      if (rate === undefined || whole(rate) === ZERO) return summed('BT-117', ZERO);
+      if (rate === undefined || whole(rate) === ZERO) return cureSum('BT-117', ZERO);
       const base = numberAt(breakdown, 'TaxableAmount');
-      return base === undefined ? write('cbc:TaxableAmount') : taxed(breakdown, base, rate);
+      return base === undefined ? cureWrite('cbc:TaxableAmount') : taxed(breakdown, base, rate);
     },
   },
-  cured(
+  withCure(
     rule(
       'BR-53',
       'BT-111 BT-6',
-      document,
-      about('BT-111', 'Falta *, porque há BT-6.', '* is missing, because there is BT-6.'),
+      atRoot,
+      messageAbout('BT-111', 'Falta *, porque há BT-6.', '* is missing, because there is BT-6.'),
       (root, invoice) =>
         texts(root, 'TaxCurrencyCode').every((currency) =>
-          every('TaxTotal/TaxAmount')(invoice).some((amount) => amount.attributes.currencyID === currency),
+          everywhere('TaxTotal/TaxAmount')(invoice).some((amount) => amount.attributes.currencyID === currency),
         ),
     ),
     // With BT-6 other than BT-5, CIUS-PT refuses every amount of VAT: DT-CIUS-PT-098.2, 103.2 and 104.2.
-    remove(['cbc:TaxCurrencyCode']),
+    cureRemove(['cbc:TaxCurrencyCode']),
   ),
   decimals('BR-DEC-01', 'BT-92', allowances),
   decimals('BR-DEC-02', 'BT-93', allowances),

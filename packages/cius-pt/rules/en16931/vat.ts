@@ -1,17 +1,17 @@
 import {
-  about,
-  cured,
-  document,
-  every,
-  leaveAsIs,
-  missing,
+  messageAbout,
+  withCure,
+  atRoot,
+  everywhere,
+  cureLeaveAsIs,
+  withCureToWrite,
   perInvoice,
   rule,
-  summed,
+  cureSum,
   where,
-  write,
-  writeInto,
-  writeOneOf,
+  cureWrite,
+  cureWriteInto,
+  cureWriteOneOf,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -171,7 +171,7 @@ const NOT_EXEMPT: Localized = {
 
 const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized => {
   if (parties === 'neither') {
-    return leaveAsIs(
+    return cureLeaveAsIs(
       `a CIUS-PT exige os números de IVA. ${NOT_EXEMPT.pt}`,
       `CIUS-PT demands the VAT numbers. ${NOT_EXEMPT.en}`,
     );
@@ -183,14 +183,16 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
   ];
   // BR-S-02 fails too where the numbers are there and no line of the category is one of the tax VAT.
   const [line] = categories.ofLines(invoice).filter((category) => !isVat(category));
-  return lacking.length === 0 && line ? writeInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`) : taxSchemes(...lacking);
+  return lacking.length === 0 && line
+    ? cureWriteInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`)
+    : taxSchemes(...lacking);
 };
 
 /** A reason at the rate zero: Portugal has no such rate, so another category is meant; elsewhere the syntax sheet asks for the reason. */
 const reasonOfZero = (invoice: Invoice): Localized =>
   isPortuguese(invoice)
     ? NO_ZERO_RATE
-    : leaveAsIs(
+    : cureLeaveAsIs(
         'à taxa 0, a folha de sintaxe da CIUS-PT pede o motivo',
         'at the rate 0, the syntax sheet of CIUS-PT asks for the reason',
       );
@@ -271,7 +273,7 @@ const splitByReason = (invoice: Invoice, own: (category: Element) => boolean): b
   return reasons.length > 1 && new Set(reasons).size === reasons.length;
 };
 
-const staysForReasons = leaveAsIs(
+const staysForReasons = cureLeaveAsIs(
   'a CIUS-PT quer um resumo por código de motivo, com a sua base',
   'CIUS-PT wants a breakdown for each reason code, with its own taxable amount',
 );
@@ -279,13 +281,13 @@ const staysForReasons = leaveAsIs(
 const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): Rule[] => {
   const ofCode = (category: Element): boolean => categoryCode(category) === code;
   const ofVat = (category: Element): boolean => ofCode(category) && isVat(category);
-  const inLines: Context = where(every('*Line/Item/ClassifiedTaxCategory'), ofVat);
+  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), ofVat);
   const inAllowances: Context = where(
-    every('AllowanceCharge/TaxCategory'),
+    everywhere('AllowanceCharge/TaxCategory'),
     (found) => ofVat(found) && !!found.parent && isAllowance(found.parent),
   );
   const inCharges: Context = where(
-    every('AllowanceCharge/TaxCategory'),
+    everywhere('AllowanceCharge/TaxCategory'),
     (found) => ofVat(found) && !!found.parent && isCharge(found.parent),
   );
   const inBreakdown: Context = (invoice) => categories.ofBreakdown(invoice).filter(ofVat);
@@ -302,11 +304,11 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
     used: (invoice: Invoice) => boolean,
     kept: (invoice: Invoice) => boolean = () => true,
   ): Rule =>
-    cured(
+    withCure(
       rule(
         `BR-${id}-${number}`,
         `${term} ${PARTIES[parties].terms}`,
-        document,
+        atRoot,
         demandOnParties,
         (_, invoice) => !used(invoice) || (kept(invoice) && partiesKept(invoice, parties)),
       ),
@@ -320,11 +322,11 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
     );
 
   return [
-    cured(
+    withCure(
       rule(
         `BR-${id}-01`,
         'BT-118 BT-151 BT-95 BT-102',
-        document,
+        atRoot,
         perRate
           ? say(
               'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
@@ -360,14 +362,14 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         ['07', 'BT-103', inCharges],
       ] as const
     ).map(([number, term, context]) =>
-      cured(
+      withCure(
         rule(`BR-${id}-${number}`, term, context, demandOnRate, RATES[rate].check, (category) =>
           text(category, 'Percent'),
         ),
         RATE_CURES[rate],
       ),
     ),
-    cured(
+    withCure(
       rule(
         `BR-${id}-08`,
         'BT-116 BT-131 BT-92 BT-99',
@@ -395,10 +397,10 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         const {xpath} = breakdownOf(category);
         return perRate && !usedKeys(invoice).has(keyOf(code, own))
           ? removeUnused(invoice, xpath)
-          : summed('BT-116', taxable(invoice, code, own), `${xpath}/cbc:TaxableAmount`);
+          : cureSum('BT-116', taxable(invoice, code, own), `${xpath}/cbc:TaxableAmount`);
       },
     ),
-    cured(
+    withCure(
       rule(
         `BR-${id}-09`,
         'BT-117 BT-116 BT-119',
@@ -424,13 +426,13 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         const {xpath} = breakdownOf(category);
         const [base, own] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
         if (!perRate) return zeroOrCategory(`${xpath}/cbc:TaxAmount`);
-        if (base === undefined) return write(`${xpath}/cbc:TaxableAmount`);
+        if (base === undefined) return cureWrite(`${xpath}/cbc:TaxableAmount`);
         return own === undefined
-          ? write('cbc:Percent')
+          ? cureWrite('cbc:Percent')
           : taxed(breakdownOf(category), base, own, `${xpath}/cbc:TaxAmount`);
       },
     ),
-    cured(
+    withCure(
       rule(
         `BR-${id}-10`,
         'BT-120 BT-121',
@@ -459,12 +461,12 @@ const inBreakdownVat = (invoice: Invoice, code: string): boolean =>
 
 /** If the breakdown holds "not subject to VAT", nothing else may be there. */
 const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => readonly Element[]): Rule =>
-  cured(
+  withCure(
     rule(
       id,
       `BT-118 ${term}`,
-      document,
-      about(
+      atRoot,
+      messageAbout(
         term,
         'Com a categoria O (não sujeito) no resumo do IVA não pode haver outra em *.',
         'With the category O (not subject) in the VAT breakdown no other may stand in *.',
@@ -473,7 +475,7 @@ const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => 
         !inBreakdownVat(invoice, 'O') ||
         !others(invoice).some((category) => isVat(category) && categoryCode(category) !== 'O'),
     ),
-    leaveAsIs(
+    cureLeaveAsIs(
       `a CIUS-PT aceita outras categorias ao lado de \`O\`. ${NOT_EXEMPT.pt}`,
       `CIUS-PT takes other categories beside \`O\`. ${NOT_EXEMPT.en}`,
     ),
@@ -489,7 +491,7 @@ const withoutB = (_: Element, invoice: Invoice): Localized => {
   const found = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
     texts(category, 'ID').includes('B'),
   );
-  const codes = writeOneOf(['S', 'E', 'AE', 'Z', 'G', 'O']);
+  const codes = cureWriteOneOf(['S', 'E', 'AE', 'Z', 'G', 'O']);
   const path = `\`${found?.xpath ?? ''}/cbc:ID\``;
   return {
     pt: codes.pt.replace(/:/u, ` em ${path}:`),
@@ -500,12 +502,16 @@ const withoutB = (_: Element, invoice: Invoice): Localized => {
 /** The rules of the VAT categories: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B. */
 export const vatRules: readonly Rule[] = [
   ...CATEGORIES.flatMap(familyOf),
-  missing(
+  withCureToWrite(
     rule(
       'BR-IC-11',
       'BT-72 BG-14',
-      document,
-      about('BT-72 BG-14', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
+      atRoot,
+      messageAbout(
+        'BT-72 BG-14',
+        'A categoria K (intracomunitário) exige *.',
+        'The category K (intra-community) needs *.',
+      ),
       (root, invoice) =>
         !inBreakdownVat(invoice, 'K') ||
         text(root, 'Delivery/ActualDeliveryDate').length > 1 ||
@@ -513,12 +519,12 @@ export const vatRules: readonly Rule[] = [
     ),
     ['Delivery/ActualDeliveryDate', 'InvoicePeriod/EndDate'],
   ),
-  missing(
+  withCureToWrite(
     rule(
       'BR-IC-12',
       'BT-80',
-      document,
-      about('BT-80', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
+      atRoot,
+      messageAbout('BT-80', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
       (root, invoice) =>
         !inBreakdownVat(invoice, 'K') ||
         text(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode').length > 1,
@@ -529,11 +535,11 @@ export const vatRules: readonly Rule[] = [
   onlyNotSubject('BR-O-12', 'BT-151', categories.ofLines),
   onlyNotSubject('BR-O-13', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance)),
   onlyNotSubject('BR-O-14', 'BT-102', (invoice) => categories.ofAllowanceCharges(invoice, isCharge)),
-  cured(
+  withCure(
     rule(
       'BR-B-01',
       'BT-118 BT-151',
-      document,
+      atRoot,
       {
         pt: 'A categoria B só serve faturas internas de Itália.',
         en: 'The category B is for domestic Italian invoices only.',
@@ -543,11 +549,11 @@ export const vatRules: readonly Rule[] = [
     ),
     withoutB,
   ),
-  cured(
+  withCure(
     rule(
       'BR-B-02',
       'BT-118 BT-151',
-      document,
+      atRoot,
       {
         pt: 'As categorias B e S não podem estar no mesmo documento.',
         en: 'The categories B and S must not stand in the same document.',

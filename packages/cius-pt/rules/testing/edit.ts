@@ -1,33 +1,13 @@
-import {DOMParser, XMLSerializer, type Document, type Element} from '@xmldom/xmldom';
-
-const NAMESPACES = ['Aggregate', 'Basic']
-  .map(
-    (kind) =>
-      `xmlns:c${kind === 'Basic' ? 'b' : 'a'}c="urn:oasis:names:specification:ubl:schema:xsd:Common${kind}Components-2"`,
-  )
-  .join(' ');
-
-const parse = (xml: string): Document => new DOMParser().parseFromString(xml, 'application/xml');
-
-const root = (document: Document): Element => {
-  if (!document.documentElement) throw new Error('the fixture has no root element');
-  return document.documentElement;
-};
-
-const childElements = (parent: Element): Element[] => {
-  const found: Element[] = [];
-  for (let node = parent.firstChild; node; node = node.nextSibling)
-    if (node.nodeType === 1) found.push(node as Element);
-  return found;
-};
+import type {Document, Element} from '@xmldom/xmldom';
+import {childrenOf, elementsOf, parse, rootOf, serialize} from './dom.ts';
 
 /** The element at a path of local names below the root element: `InvoiceLine[2]/Item/Name`; the root element for `.`. */
 const locate = (document: Document, path: string): Element => {
-  let current = root(document);
+  let current = rootOf(document);
   if (path === '.') return current;
   for (const step of path.split('/')) {
     const [, name = '', position = '1'] = /^(\w+)(?:\[(\d+)\])?$/u.exec(step) ?? [];
-    const next = childElements(current).filter((child) => child.localName === name)[Number(position) - 1];
+    const next = childrenOf(current, name)[Number(position) - 1];
     if (!next)
       throw new Error(
         `testing/edit.ts: no ${step} in ${current.localName ?? ''} (path ${path}): correct the path or the fixture`,
@@ -38,8 +18,7 @@ const locate = (document: Document, path: string): Element => {
 };
 
 const append = (document: Document, parent: Element, xml: string): void => {
-  for (const child of childElements(root(parse(`<x ${NAMESPACES}>${xml}</x>`))))
-    parent.appendChild(document.importNode(child, true));
+  for (const child of elementsOf(xml)) parent.appendChild(document.importNode(child, true));
 };
 
 /**
@@ -52,13 +31,10 @@ export const edit = (xml: string, ...steps: readonly string[]): string => {
   let document = parse(xml);
   for (const step of steps) {
     const pattern = /^\/(.+)\/ = (.*)$/su.exec(step);
-    if (pattern)
-      document = parse(
-        replaceAll(new XMLSerializer().serializeToString(document), step, pattern[1] ?? '', pattern[2] ?? ''),
-      );
+    if (pattern) document = parse(replaceAll(serialize(document), step, pattern[1] ?? '', pattern[2] ?? ''));
     else apply(document, step);
   }
-  return new XMLSerializer().serializeToString(document);
+  return serialize(document);
 };
 
 const replaceAll = (source: string, step: string, pattern: string, replacement: string): string => {

@@ -1,7 +1,9 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.ts';
 import {placesOf, TERMS} from '../../rules/terms.ts';
-import {isRecord} from '../../ubl/isRecord.ts';
-import {toUbl} from '../../ubl/toUbl.ts';
+import {cureRemove} from '../../rules/rule.ts';
+import {isRecord} from '../../ubl/is-record.ts';
+import {NoUbl, UnknownProperties} from '../../ubl/source.ts';
+import {toUbl} from '../../ubl/to-ubl.ts';
 import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
 import {ruleDrafts} from '../rules.ts';
@@ -13,7 +15,7 @@ import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, type SchemaFault} from './schema.ts';
 
 /** What became of a JSON document. */
-export interface CheckedJson {
+interface CheckedJson {
   readonly drafts: readonly Draft[];
   /** What was made of it; undefined if it does not fit the contract. */
   readonly made: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
@@ -36,12 +38,16 @@ const placed = (
   return {...draft, pointer, start, ...(found.pointer === pointer && key === undefined && {end: found.node.end})};
 };
 
-const schemaDraft = (root: JsonNode, {pointer, key, lacks, message, cure, found, term}: SchemaFault): Draft => {
+const schemaDraft = (
+  root: JsonNode,
+  {pointer, key, lacks, message, cure, found, term}: SchemaFault,
+  rule = 'JSON-SCHEMA',
+): Draft => {
   const draft: Draft = placed(
     root,
     pointer,
     {
-      rule: 'JSON-SCHEMA',
+      rule,
       level: 'schema',
       severity: 'error',
       message,
@@ -70,8 +76,7 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   try {
     xml = toUbl(value);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, noUbl(error.message)]};
+    return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...noUbl(node, error)]};
   }
   const read = readXml(xml);
   const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
@@ -152,7 +157,7 @@ const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoi
         /`(\/?c[ab]c:[^`]*|\/(?:Invoice|CreditNote)\/[^`]*)`/gu,
         (code, path: string) => field(path)?.replace(/.+/u, '`$&`') ?? code,
       );
-  const words = cureInJson ?? (cure && {pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')});
+  const words = cureInJson ?? (cure && {...cure, pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')});
   const own = {...draft, ...(words && {cure: words})};
   return placed(root, pointer ?? '', own);
 };
@@ -198,11 +203,28 @@ const deepest = (from: Element, [step, ...rest]: readonly string[]): Element => 
   return next ? deepest(next, rest) : from;
 };
 
-const noUbl = (reason: string): Draft =>
-  own('JSON-UBL', 'schema', 0, {
-    pt: `Não é possível fazer deste documento um ficheiro UBL: ${reason}`,
-    en: `This document cannot be turned into a UBL file: ${reason}`,
-  });
+/** What keeps a document from becoming UBL, at each place. */
+const noUbl = (root: JsonNode, error: unknown): readonly Draft[] => {
+  if (error instanceof UnknownProperties) return error.places.map((place) => unknownProperty(root, place));
+  if (!(error instanceof NoUbl)) throw error;
+  const {pt, en} = error.reason;
+  const message = {
+    pt: `Não é possível fazer deste documento um ficheiro UBL: ${pt}`,
+    en: `This document cannot be turned into a UBL file: ${en}`,
+  };
+  const pointer = error.steps.map(pointerStep).join('');
+  return [{...placed(root, pointer, {rule: 'JSON-UBL', level: 'schema', severity: 'error', message}), pointer}];
+};
+
+const unknownProperty = (root: JsonNode, place: UnknownProperties['places'][number]): Draft => {
+  const name = String(place.at(-1));
+  const message = {
+    pt: `Nenhum termo da CIUS-PT corresponde à propriedade \`${name}\`: o ficheiro UBL não a teria.`,
+    en: `No business term of CIUS-PT stands for the property \`${name}\`: the UBL file would not have it.`,
+  };
+  const pointer = place.slice(0, -1).map(pointerStep).join('');
+  return schemaDraft(root, {pointer, key: name, message, cure: cureRemove([name])}, 'JSON-UBL');
+};
 
 const noXml = (text: string): Draft => {
   const offset = Math.max(0, text.search(/\\u(?:00[01]|d[89a-f]|fff[ef])|\\[bf]/iu));

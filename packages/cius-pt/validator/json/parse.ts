@@ -37,21 +37,21 @@ const fail = (offset: number, message: Localized, cure?: Localized): never => {
 
 class Parser {
   readonly duplicates: Draft[] = [];
-  private place = 0;
-  private level = 0;
-  private count = 0;
+  #place = 0;
+  #level = 0;
+  #count = 0;
 
-  private readonly text: string;
+  readonly #text: string;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
   }
 
   document(): JsonNode {
-    const node = this.value();
-    this.space();
-    if (this.place < this.text.length) {
-      fail(this.place, {
+    const node = this.#value();
+    this.#space();
+    if (this.#place < this.#text.length) {
+      fail(this.#place, {
         pt: 'Há texto depois do fim do documento.',
         en: 'There is text after the end of the document.',
       });
@@ -59,47 +59,47 @@ class Parser {
     return node;
   }
 
-  private space(): void {
-    this.match(SPACE);
+  #space(): void {
+    this.#match(SPACE);
   }
 
-  private match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.place;
-    const [found] = pattern.exec(this.text) ?? [];
-    if (found !== undefined) this.place += found.length;
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#place;
+    const [found] = pattern.exec(this.#text) ?? [];
+    if (found !== undefined) this.#place += found.length;
     return found;
   }
 
-  private value(): JsonNode {
-    this.space();
-    const start = this.place;
-    this.count += 1;
-    if (this.count > MOST_VALUES) {
+  #value(): JsonNode {
+    this.#space();
+    const start = this.#place;
+    this.#count += 1;
+    if (this.#count > MOST_VALUES) {
       fail(start, {pt: `Há mais de ${MOST_VALUES} valores.`, en: `There are more than ${MOST_VALUES} values.`});
     }
-    const character = this.text[start];
+    const character = this.#text[start];
     if (character === '{' || character === '[') {
-      this.level += 1;
-      if (this.level > MOST_LEVELS) {
+      this.#level += 1;
+      if (this.#level > MOST_LEVELS) {
         fail(start, {pt: `Há mais de ${MOST_LEVELS} níveis.`, en: `There are more than ${MOST_LEVELS} levels.`});
       }
-      const node = character === '{' ? this.object() : this.list();
-      this.level -= 1;
+      const node = character === '{' ? this.#object() : this.#list();
+      this.#level -= 1;
       return node;
     }
-    const simple = character === '"' ? this.string() : (this.match(NUMBER) ?? this.match(WORD));
-    if (simple === undefined) return this.unexpected();
+    const simple = character === '"' ? this.#string() : (this.#match(NUMBER) ?? this.#match(WORD));
+    if (simple === undefined) return this.#unexpected();
     const value: unknown = character === '"' ? simple : JSON.parse(simple);
-    return {value, start, end: this.place, parts: NO_PARTS, keys: NO_KEYS};
+    return {value, start, end: this.#place, parts: NO_PARTS, keys: NO_KEYS};
   }
 
-  private string(): string {
-    const start = this.place;
+  #string(): string {
+    const start = this.#place;
     let end = start + 1;
-    while (end < this.text.length && this.text[end] !== '"') end += this.text[end] === '\\' ? 2 : 1;
+    while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === '\\' ? 2 : 1;
     try {
-      const found: unknown = JSON.parse(this.text.slice(start, end + 1));
-      this.place = end + 1;
+      const found: unknown = JSON.parse(this.#text.slice(start, end + 1));
+      this.#place = end + 1;
       return String(found);
     } catch {
       return fail(
@@ -116,58 +116,58 @@ class Parser {
     }
   }
 
-  private object(): JsonNode {
-    const start = this.place;
+  #object(): JsonNode {
+    const start = this.#place;
     const parts = new Map<string, JsonNode>();
     const keys = new Map<string, number>();
-    this.place += 1;
-    this.space();
-    if (this.text[this.place] !== '}') {
+    this.#place += 1;
+    this.#space();
+    if (this.#text[this.#place] !== '}') {
       do {
-        this.space();
-        const keyStart = this.place;
-        if (this.text[keyStart] !== '"') this.unexpected();
-        const key = this.string();
-        this.space();
-        if (this.text[this.place] !== ':') this.unexpected();
-        this.place += 1;
+        this.#space();
+        const keyStart = this.#place;
+        if (this.#text[keyStart] !== '"') this.#unexpected();
+        const key = this.#string();
+        this.#space();
+        if (this.#text[this.#place] !== ':') this.#unexpected();
+        this.#place += 1;
         if (keys.has(key)) this.duplicates.push(duplicate(key, keyStart));
         keys.set(key, keyStart);
-        parts.set(key, this.value());
-        this.space();
-      } while (this.comma('}'));
+        parts.set(key, this.#value());
+        this.#space();
+      } while (this.#comma('}'));
     }
-    this.place += 1;
+    this.#place += 1;
     const value = Object.fromEntries([...parts].map(([key, part]) => [key, part.value]));
-    return {value, start, end: this.place, parts, keys};
+    return {value, start, end: this.#place, parts, keys};
   }
 
-  private list(): JsonNode {
-    const start = this.place;
+  #list(): JsonNode {
+    const start = this.#place;
     const items: JsonNode[] = [];
-    this.place += 1;
-    this.space();
-    if (this.text[this.place] !== ']') {
+    this.#place += 1;
+    this.#space();
+    if (this.#text[this.#place] !== ']') {
       do {
-        items.push(this.value());
-        this.space();
-      } while (this.comma(']'));
+        items.push(this.#value());
+        this.#space();
+      } while (this.#comma(']'));
     }
-    this.place += 1;
+    this.#place += 1;
     const parts = new Map(items.map((item, index) => [String(index), item]));
-    return {value: items.map(({value}) => value), start, end: this.place, parts, keys: NO_KEYS};
+    return {value: items.map(({value}) => value), start, end: this.#place, parts, keys: NO_KEYS};
   }
 
   /** Is there another item? False at the end, which stays. */
-  private comma(end: string): boolean {
-    const character = this.text[this.place];
+  #comma(end: string): boolean {
+    const character = this.#text[this.#place];
     if (character === end) return false;
-    if (character !== ',') this.unexpected();
-    this.place += 1;
-    this.space();
-    if (this.text[this.place] === end) {
+    if (character !== ',') this.#unexpected();
+    this.#place += 1;
+    this.#space();
+    if (this.#text[this.#place] === end) {
       fail(
-        this.place,
+        this.#place,
         {pt: `Há uma vírgula a mais antes de \`${end}\`.`, en: `There is one comma too many before \`${end}\`.`},
         {pt: 'Retire a vírgula.', en: 'Remove the comma.'},
       );
@@ -175,12 +175,12 @@ class Parser {
     return true;
   }
 
-  private unexpected(): never {
-    const character = String.fromCodePoint(this.text.codePointAt(this.place) ?? 0);
-    if (this.place >= this.text.length) {
-      return fail(this.place, {pt: 'O ficheiro acaba a meio.', en: 'The file ends in the middle.'});
+  #unexpected(): never {
+    const character = String.fromCodePoint(this.#text.codePointAt(this.#place) ?? 0);
+    if (this.#place >= this.#text.length) {
+      return fail(this.#place, {pt: 'O ficheiro acaba a meio.', en: 'The file ends in the middle.'});
     }
-    return fail(this.place, {
+    return fail(this.#place, {
       pt: `\`${character}\` não é permitido aqui em JSON.`,
       en: `\`${character}\` is not allowed here in JSON.`,
     });

@@ -1,6 +1,6 @@
 import {EXEMPTION} from '../../rules/cius-pt/exemption.ts';
 import {select, text, type Element} from '../../rules/tree.ts';
-import {isRecord} from '../../ubl/isRecord.ts';
+import {isRecord} from '../../ubl/is-record.ts';
 import type {Knowledge} from '../knowledge.ts';
 
 /** Where the business terms stand in the JSON document: `BT-131` → `/lines/*` and `/netAmount`. */

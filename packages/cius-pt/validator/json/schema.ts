@@ -5,10 +5,10 @@ import {BUYERS_NUMBER, categoryCure, withCountry} from '../../rules/common.ts';
 import {exemptionCode} from '../../rules/cius-pt/exemption.ts';
 import {mediaTypes, NUMBERS} from '../../rules/cius-pt/formats.ts';
 import {ONE_LINE} from '../../rules/cius-pt/shortened.ts';
-import {typeCureInJson} from '../../rules/documentType.ts';
-import {AS_ISSUED, SOURCES, codeCure, continued, orThousands, withoutSign, write} from '../../rules/rule.ts';
-import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/dataTypes.ts';
-import {isRecord} from '../../ubl/isRecord.ts';
+import {typeCureInJson} from '../../rules/document-type.ts';
+import {AS_ISSUED, SOURCES, cureOfCode, continued, orThousands, cureWithoutSign, cureWrite} from '../../rules/rule.ts';
+import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
+import {isRecord} from '../../ubl/is-record.ts';
 import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
@@ -122,7 +122,7 @@ const dateCure = (text: string): Localized | undefined => {
 const sameCode = (written: unknown, includes: (code: string) => boolean): Localized | undefined => {
   if (typeof written !== 'string') return undefined;
   const code = written.trim().toUpperCase();
-  return includes(code) ? write(JSON.stringify(code)) : undefined;
+  return includes(code) ? cureWrite(JSON.stringify(code)) : undefined;
 };
 
 const WITHHOLDING: Localized = {
@@ -196,7 +196,7 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) {
     const thousands = inThousands(written);
-    return {cure: orThousands(write(JSON.stringify(fitting)), thousands && JSON.stringify(thousands))};
+    return {cure: orThousands(cureWrite(JSON.stringify(fitting)), thousands && JSON.stringify(thousands))};
   }
   if (isReason) return {cure: reasonCure(String(value))};
   if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
@@ -206,7 +206,7 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
     return example === undefined ? {} : {cure: likeNumber(example)};
   }
   const more = WHERE_THE_SIGN_GOES.find(([place]) => place.test(pointer))?.[1];
-  return {signed: true, cure: more === RAISED ? RAISED : withoutSign(JSON.stringify(unsigned), more)};
+  return {signed: true, cure: more === RAISED ? RAISED : cureWithoutSign(JSON.stringify(unsigned), more)};
 };
 
 /** Numbers of the forms that the schema asks for. */
@@ -297,7 +297,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     const [test, pt, en] = TYPES[String(expected)] ?? [];
     if (!test || test(place.value)) return [];
     const asText = expected === 'string' && ['number', 'boolean'].includes(typeof place.value);
-    const cure = asText && {cure: write(JSON.stringify(fittingText(place, schema, check)))};
+    const cure = asText && {cure: cureWrite(JSON.stringify(fittingText(place, schema, check)))};
     return fault(place, `Tem de ser ${pt ?? ''}.`, `It has to be ${en ?? ''}.`, {...cure});
   },
   const: (expected, place) =>
@@ -319,7 +319,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   'x-code-list': (expected, place) => {
     const list = namedLists.get(String(expected));
     if (list === undefined || (typeof place.value === 'string' && list.includes(place.value))) return [];
-    const cure = sameCode(place.value, list.includes) ?? codeCure(list.title, list.includes)?.();
+    const cure = sameCode(place.value, list.includes) ?? cureOfCode(list.title, list.includes)?.();
     return fault(
       place,
       `Não está na lista ${list.title} da CIUS-PT.`,

@@ -1,4 +1,4 @@
-import {write} from '../../rules/rule.ts';
+import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {select, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
@@ -31,7 +31,7 @@ export const accounts = ({root}: Invoice): Draft[] =>
               pt: `O IBAN (${term}) vai sem espaços nem pontuação, em maiúsculas.`,
               en: `The IBAN (${term}) goes without blanks and punctuation, in capitals.`,
             },
-            write(bare),
+            cureWrite(bare),
           )
         : contradiction(
             'USAGE-IBAN',

@@ -1,5 +1,5 @@
 import {hasSchemeVat} from '../../rules/common.ts';
-import {write} from '../../rules/rule.ts';
+import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {normalize, select, text, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
@@ -26,7 +26,7 @@ export const taxNumbers = ({root}: Invoice): Draft[] =>
       .map((element) => {
         const number = element.text;
         const bare = number.replace(/[\s.-]/gu, '');
-        const cure = bare !== number && NIF.test(bare) && hasCheckDigit(bare.slice(2)) ? write(bare) : AS_ISSUED;
+        const cure = bare !== number && NIF.test(bare) && hasCheckDigit(bare.slice(2)) ? cureWrite(bare) : AS_ISSUED;
         return {
           ...contradiction(
             'USAGE-TAX-NUMBER',

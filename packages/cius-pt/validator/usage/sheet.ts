@@ -1,5 +1,5 @@
 import {isPortuguese} from '../../rules/common.ts';
-import {write} from '../../rules/rule.ts';
+import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
@@ -57,7 +57,7 @@ export const atcud = (invoice: Invoice): Draft[] => {
           ['BT-18'],
           id,
           {pt: 'O ATCUD (BT-18) vai sem a palavra `ATCUD`.', en: 'Write the ATCUD (BT-18) without the word `ATCUD`.'},
-          write(id.text.replace(PREFIX, '').trim()),
+          cureWrite(id.text.replace(PREFIX, '').trim()),
         ),
         reason: PRINTED,
       }));

@@ -1,22 +1,23 @@
 import {describe, expect, it} from 'vitest';
 import {edit} from '../../rules/testing/edit.ts';
-import * as testing from '../testing.ts';
-import {fixture, report} from '../testing.ts';
+import {fixture, report as reportOf} from '../testing.ts';
+import type {Report} from '../report.ts';
+import {charge, creditNote, exempt, invoice, usageDocuments, withheld} from './testing.ts';
 
 const REASON = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 
-/** The code of the reason of a line. */
-const CODE =
-  '<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
+/** Rule and cure, without what the document says. */
+const cures = new Set<string>();
+const curesIn = ({findings}: Report): string[] =>
+  findings
+    .filter(({level}) => level === 'usage')
+    .map(({rule, cure}) => `${rule}: ${cure?.en.replaceAll(/`[^`]*`/gu, '`…`') ?? ''}`);
 
-/** The whole documents with a code beside the text of their exemption, as the sheet asks. */
-const [invoice, creditNote] = [testing.invoice, testing.creditNote].map((xml) =>
-  edit(
-    xml,
-    '/<cbc:TaxExemptionReason>/ = <cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode><cbc:TaxExemptionReason>',
-    `/(?=<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON@)/ = ${CODE}`,
-  ),
-) as [string, string];
+const report = (xml: string): Report => {
+  const found = reportOf(xml);
+  for (const cure of curesIn(found)) cures.add(cure);
+  return found;
+};
 
 const usage = (xml: string): {rule: string; cure: string | undefined}[] =>
   report(xml)
@@ -31,9 +32,6 @@ const rules = (xml: string): string[] => usage(xml).map(({rule}) => rule);
 /** The text of the first element of a name. */
 const text = (xml: string, name: string): string | undefined =>
   new RegExp(`<cbc:${name}[^>]*>([^<]*)<`, 'u').exec(xml)?.[1];
-
-const charge = (code: string, reason: string): string =>
-  `<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>${code}</cbc:AllowanceChargeReasonCode><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">0.00</cbc:Amount></cac:AllowanceCharge>`;
 
 describe('what the syntax sheet asks and no rule checks', () => {
   it('is kept by whole documents', () => {
@@ -232,12 +230,6 @@ describe('what the syntax sheet asks and no rule checks', () => {
   describe('contradictions, of which each says that no rule checks it', () => {
     const country = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
 
-    /** The invoice with another reason of its exempt part, in breakdown and line. */
-    const exempt = (category: string, code: string, words: string): string =>
-      invoice
-        .replaceAll('>M07<', `>${code}<`)
-        .replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`)
-        .replaceAll('>Isento artigo 9.º do CIVA<', `>${words}<`);
     const only = (xml: string, rule: string): void => {
       const found = report(xml).findings.filter(({level}) => level === 'usage');
       expect(found.map((each) => each.rule)).toEqual([rule]);
@@ -600,17 +592,6 @@ describe('what the syntax sheet asks and no rule checks', () => {
   });
 
   it('withholding tax that is neither paid before nor deducted', () => {
-    const note = (amount: string, index: number): string =>
-      ['TYPE', 'IRF', 'DESCRIPTION', 'IRC', 'AMOUNT', amount]
-        .flatMap((part, at, all) =>
-          at % 2 ? [] : [`#WITHHOLDINGTAX${part}@WITHHOLDINGTAX-00${index}#${all[at + 1] ?? ''}#`],
-        )
-        .map((text) => `<cbc:Note>${text}</cbc:Note>`)
-        .join('');
-    const withheld = (xml: string, ...amounts: readonly string[]): string =>
-      xml
-        .replace(/<cbc:Note>#WITHHOLDINGTAX.*?<\/cbc:Note>/gsu, '')
-        .replace('<cbc:DocumentCurrencyCode>', `${amounts.map(note).join('')}<cbc:DocumentCurrencyCode>`);
     expect(text(invoice, 'PrepaidAmount')).toBe('71.40');
     expect(rules(withheld(invoice, '71.40'))).toEqual(['USAGE-WITHHOLDING']);
     expect(rules(withheld(invoice, '70.00', '1.40'))).toEqual(['USAGE-WITHHOLDING']);
@@ -619,4 +600,13 @@ describe('what the syntax sheet asks and no rule checks', () => {
       'USAGE-WITHHOLDING',
     );
   });
+});
+
+it('each cure that these tests meet is followed too', () => {
+  const followed = new Set(usageDocuments.flatMap(({xml}) => curesIn(reportOf(xml))));
+  const missing = [...cures].filter((cure) => !followed.has(cure));
+  expect(
+    missing,
+    'cures without a document in usage/testing.ts, which validator/cures-executed.test.ts follows',
+  ).toEqual([]);
 });

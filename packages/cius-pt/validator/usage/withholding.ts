@@ -1,5 +1,5 @@
 import {decimal, sum, ZERO, type Decimal} from '../../rules/decimal.ts';
-import {write} from '../../rules/rule.ts';
+import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
@@ -32,7 +32,7 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
         pt: 'O valor da retenção não tem ponto decimal.',
         en: 'The withholding tax has no decimal point.',
       },
-      pointed === amount ? AS_ISSUED : write(`${key}${pointed}#`),
+      pointed === amount ? AS_ISSUED : cureWrite(`${key}${pointed}#`),
     ];
   }
   return net >= ZERO && (decimal(amount) ?? ZERO) > net

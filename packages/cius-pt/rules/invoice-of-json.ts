@@ -1,6 +1,6 @@
-import {fileOf, ublOf} from '../ubl/toUbl.ts';
+import {fileOf, ublOf} from '../ubl/to-ubl.ts';
 import type {Element as Written} from '../ubl/xml.ts';
-import {readXml} from './readXml.ts';
+import {readXml} from './read-xml.ts';
 import {Element, invoiceOf, type Invoice} from './tree.ts';
 
 /** What XML cannot hold, or reads as something else: a carriage return becomes a line feed. */

@@ -1,6 +1,6 @@
 import {codes} from './codeLists/codes.ts';
 import {INVOICE_TYPES_CIUS_PT} from './codeLists/lists.ts';
-import {write} from './rule.ts';
+import {cureWrite} from './rule.ts';
 import {normalize, type Element} from './tree.ts';
 import type {Localized} from './terms.ts';
 
@@ -54,7 +54,7 @@ export const typeCure = ({name, text}: Element): Localized => {
 export const typeCureInJson = (written: string): Localized => {
   const code = normalize(written).toUpperCase();
   const same = TYPES[code];
-  if (same !== undefined) return write(`"${same}"`);
+  if (same !== undefined) return cureWrite(`"${same}"`);
   if (code === 'FR') {
     return {
       pt: 'Em JSON, uma fatura-recibo é `"380"`, com o valor recebido em `/totals/prepaid`.',

@@ -2,7 +2,7 @@
 export type Form = 'text' | 'decimal' | 'date' | 'time' | 'boolean' | 'base64';
 
 /** Data type of a basic component: of UnqualifiedDataTypes and the CCTS types that it refers to. */
-export interface DataType {
+interface DataType {
   readonly form: Form;
   readonly attributes: readonly string[];
   /** The attribute that has to be there. */

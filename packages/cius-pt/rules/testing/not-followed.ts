@@ -8,6 +8,7 @@ export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'BR-CL-22': 'a warning to leave as it is: CIUS-PT refuses what EN 16931 asks for',
   'BR-Z-10':
     'what is sold without VAT in Portugal has another category, which is a decision about tax; the reason is not removed',
+  'USAGE-EXEMPTION': 'of the three, that of the zero rate: as BR-Z-10',
   'BR-CL-16': 'a warning to leave as it is: EN 16931 has no code for what CIUS-PT takes',
   'BR-O-02':
     'a warning to leave as it is: CIUS-PT demands what EN 16931 forbids; another category is a decision about tax',

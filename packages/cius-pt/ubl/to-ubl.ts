@@ -4,7 +4,7 @@ import {period, type Context} from './parts.ts';
 import {customer, delivery, supplier} from './party.ts';
 import {paymentMeans} from './payment.ts';
 import {references} from './references.ts';
-import {Source} from './source.ts';
+import {Source, UnknownProperties} from './source.ts';
 import {elements, group, leaf, serialize, type Child, type Element} from './xml.ts';
 
 const namespaces = {
@@ -33,8 +33,7 @@ export function ublOf(json: unknown): Element {
   const source = new Source(json);
   const root = documentOf(source);
   const unread = source.unread();
-  if (unread.length > 0)
-    throw new TypeError(`No place in the XML for ${unread.join(', ')}: add it to packages/cius-pt/ubl.`);
+  if (unread.length > 0) throw new UnknownProperties(unread);
   return root;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {expect, it} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {checkInvoice, invoiceOf, readXml} from './index.ts';
-import {invoiceOfJson} from './invoiceOfJson.ts';
+import {invoiceOfJson} from './invoice-of-json.ts';
 import type {Element} from './tree.ts';
 
 const folder = path.join(projectRoot, 'samples/payloads');

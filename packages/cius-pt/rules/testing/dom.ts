@@ -1,0 +1,37 @@
+import {DOMParser, XMLSerializer, type Document, type Element} from '@xmldom/xmldom';
+
+/** The namespaces of UBL by their usual prefixes. */
+export const NAMESPACES: Readonly<Record<string, string>> = {
+  cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+};
+
+export const parse = (xml: string): Document => new DOMParser().parseFromString(xml, 'application/xml');
+
+export const serialize = (document: Document): string => new XMLSerializer().serializeToString(document);
+
+export const rootOf = (document: Document): Element => {
+  if (!document.documentElement) throw new Error('testing/dom.ts: the document has no root element');
+  return document.documentElement;
+};
+
+/** The elements right below an element, or those of a name. */
+export const childrenOf = (parent: Element, name?: string): Element[] => {
+  const found: Element[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === 1 && (name === undefined || (node as Element).localName === name))
+      found.push(node as Element);
+  }
+  return found;
+};
+
+/** The elements of a piece of XML with the usual prefixes. */
+export const elementsOf = (xml: string): Element[] => {
+  const declared = Object.entries(NAMESPACES).map(([prefix, urn]) => `xmlns:${prefix}="${urn}"`);
+  return childrenOf(rootOf(parse(`<x ${declared.join(' ')}>${xml}</x>`)));
+};
+
+/** All but the first go. */
+export const keepFirst = (elements: readonly Element[]): void => {
+  for (const other of elements.slice(1)) other.parentNode?.removeChild(other);
+};

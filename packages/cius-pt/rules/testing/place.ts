@@ -1,0 +1,182 @@
+import type {Document, Element} from '@xmldom/xmldom';
+import {partsOf} from '../../ubl/structure.ts';
+import {childrenOf, elementsOf, NAMESPACES, parse, rootOf} from './dom.ts';
+
+/** A finding and the document that it is about. */
+export interface Case {
+  readonly xml: string;
+  /** The document before it was broken: what its sender knows. */
+  readonly whole: string;
+  /** Where the finding stands: `/Invoice/cac:InvoiceLine[2]/cbc:ID/@schemeID`. */
+  readonly xpath: string;
+}
+
+const stepsOf = (path: string): [name: string, position: number | undefined][] =>
+  path
+    .split('/')
+    .filter((step) => step !== '' && !step.startsWith('@'))
+    .map((step) => {
+      const [, name = '', position] = /^(?:\w+:)?(\w+)(?:\[(\d+)\])?$/u.exec(step) ?? [];
+      return [name, position === undefined ? undefined : Number(position)];
+    });
+
+const attributeIn = (path: string): string | undefined => /(?:^|\/)@(\w+)$/u.exec(path)?.[1];
+
+/** The elements at a path below an element; those of an absolute path below the root. */
+export const find = (from: Element, path: string): Element[] =>
+  stepsOf(path).reduce<Element[]>(
+    (found, [name, position]) =>
+      found.flatMap((each) => {
+        const all = childrenOf(each, name);
+        return position === undefined ? all : all.slice(position - 1, position);
+      }),
+    [from],
+  );
+
+/** Puts a child where the schema wants it. */
+export const insert = (parent: Element, child: Element): Element => {
+  const parts = partsOf(parent.localName ?? '');
+  const position = (element: Element): number => parts?.get(element.localName ?? '')?.position ?? 0;
+  const next = childrenOf(parent).find((each) => position(each) > position(child));
+  parent.insertBefore(child, next ?? null);
+  return child;
+};
+
+/** The sender never had what a cure asks for. */
+export class Unknown extends Error {}
+
+/** A document, the place of a finding in it, and the document that was whole. */
+export class Place {
+  readonly document: Document;
+  readonly root: Element;
+  readonly element: Element;
+  /** The attribute that a value is written into. */
+  attribute: string | undefined;
+  readonly #whole: Element;
+
+  constructor({xml, whole, xpath}: Case) {
+    this.document = parse(xml);
+    this.root = rootOf(this.document);
+    this.#whole = rootOf(parse(whole));
+    this.attribute = attributeIn(xpath);
+    const [found] = find(this.root, xpath.replace(/^\/\w+/u, ''));
+    if (!found) throw new Error(`testing/place.ts: nothing stands at ${xpath}`);
+    this.element = found;
+  }
+
+  /** Where a path of a cure begins, and what is left of it. */
+  #start(path: string): [Element, string] {
+    if (path.startsWith('/')) return [this.root, path.replace(/^\/\w+/u, '')];
+    const [[name] = []] = stepsOf(path);
+    if (path.startsWith('@') || childrenOf(this.element, name).length > 0) return [this.element, path];
+    for (let each: Element | null = this.element; each; each = each.parentElement) {
+      if (each.localName === name) return [each, path.replace(/^[^/]*\/?/u, '')];
+    }
+    return [this.element, path];
+  }
+
+  all(path: string): Element[] {
+    const [from, rest] = this.#start(path);
+    return find(from, rest);
+  }
+
+  /** The element at a path, made where it is missing. */
+  make(path: string): Element {
+    const [from, rest] = this.#start(path);
+    return stepsOf(rest).reduce((parent, [name, position]) => {
+      const found = childrenOf(parent, name)[(position ?? 1) - 1];
+      if (found) return found;
+      const prefix =
+        partsOf(parent.localName ?? '')
+          ?.get(name)
+          ?.prefix.slice(0, 3) ?? 'cbc';
+      return insert(parent, this.document.createElementNS(NAMESPACES[prefix] ?? '', `${prefix}:${name}`));
+    }, from);
+  }
+
+  write(value: string, path = ''): void {
+    const name = path === '' ? this.attribute : attributeIn(path);
+    const element = path === '' ? this.element : this.make(path);
+    if (name === undefined) element.textContent = value;
+    else element.setAttribute(name, value);
+  }
+
+  /** What stood there before: an attribute, a text, or an element with all that it holds. */
+  restore(path = ''): void {
+    const known = path.startsWith('/') ? path : `${this.pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
+    const [source] = find(this.#whole, known.replace(/^\/\w+/u, ''));
+    if (!source) throw new Unknown();
+    const name = path === '' ? this.attribute : attributeIn(path);
+    if (name !== undefined) {
+      this.make(path.replace(/\/?@\w+$/u, '')).setAttribute(name, source.getAttribute(name) ?? '');
+      return;
+    }
+    const made = path === '' ? this.element : this.make(path);
+    made.parentNode?.replaceChild(this.document.importNode(source, true), made);
+  }
+
+  /** What the sender knows: the elements at a path below the root of the whole document. */
+  known(path: string): Element[] {
+    return find(this.#whole, path);
+  }
+
+  /** A copy of an element of the whole document, put into a parent. */
+  take(parent: Element, accept: (source: Element) => boolean, path: string): void {
+    const source = this.known(path).find(accept);
+    if (!source) throw new Unknown();
+    insert(parent, this.document.importNode(source, true));
+  }
+
+  add(xml: string, parent = this.element): void {
+    for (const child of elementsOf(xml)) insert(parent, this.document.importNode(child, true));
+  }
+
+  /** Gives the element, or the attribute of the finding, another name. */
+  rename(right: string): void {
+    const name = attributeIn(right);
+    if (name !== undefined && this.attribute !== undefined) {
+      this.element.setAttribute(name, this.text);
+      this.element.removeAttribute(this.attribute);
+      return;
+    }
+    const renamed = this.document.createElementNS(NAMESPACES[right.slice(0, 3)] ?? '', right);
+    for (const {name: attribute, value} of this.element.attributes) renamed.setAttribute(attribute, value);
+    while (this.element.firstChild) renamed.appendChild(this.element.firstChild);
+    this.element.parentNode?.replaceChild(renamed, this.element);
+  }
+
+  remove(path: string): void {
+    const name = attributeIn(path);
+    for (const element of this.all(path.replace(/\/?@\w+$/u, ''))) {
+      if (name === undefined) element.parentNode?.removeChild(element);
+      else element.removeAttribute(name);
+    }
+  }
+
+  /** Removes all but the first. */
+  leave(path: string, most: number): void {
+    const name = attributeIn(path);
+    const [from, rest] = this.#start(path.replace(/\/@\w+$/u, ''));
+    const found =
+      rest === '' && from.parentElement ? childrenOf(from.parentElement, from.localName ?? '') : find(from, rest);
+    const all = found.filter((each) => name === undefined || each.hasAttribute(name));
+    for (const each of all.slice(most)) {
+      if (name === undefined) each.parentNode?.removeChild(each);
+      else each.removeAttribute(name);
+    }
+  }
+
+  get text(): string {
+    return (this.attribute === undefined ? this.element.textContent : this.element.getAttribute(this.attribute)) ?? '';
+  }
+
+  /** The path from the root, with positions. */
+  pathOf(element: Element): string {
+    const parent = element.parentElement;
+    if (!parent) return `/${element.localName ?? ''}`;
+    const name = element.localName ?? '';
+    return `${this.pathOf(parent)}/${name}[${childrenOf(parent, name).indexOf(element) + 1}]`;
+  }
+}
+
+export const isPath = (code: string): boolean => /^(?:\/|c[ab]c:)/u.test(code);

@@ -1,0 +1,124 @@
+import type {Broken} from '../../rules/testing/broken.ts';
+import {edit} from '../../rules/testing/edit.ts';
+import {creditNote as wholeNote, fixture, invoice as wholeInvoice} from '../testing.ts';
+
+/** The code of the reason of a line. */
+const CODE =
+  '<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
+
+/** The whole documents with a code beside the text of their exemption, as the sheet asks. */
+export const [invoice, creditNote] = [wholeInvoice, wholeNote].map((xml) =>
+  edit(
+    xml,
+    '/<cbc:TaxExemptionReason>/ = <cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode><cbc:TaxExemptionReason>',
+    `/(?=<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON@)/ = ${CODE}`,
+  ),
+) as [string, string];
+
+/** The invoice with another reason of its exempt part, in breakdown and line. */
+export const exempt = (category: string, code: string, words: string): string =>
+  invoice
+    .replaceAll('>M07<', `>${code}<`)
+    .replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`)
+    .replaceAll('>Isento artigo 9.º do CIVA<', `>${words}<`);
+
+/** A charge of nothing, with a reason. */
+export const charge = (code: string, reason: string): string =>
+  `<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>${code}</cbc:AllowanceChargeReasonCode><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">0.00</cbc:Amount></cac:AllowanceCharge>`;
+
+const note = (amount: string, index: number): string =>
+  Object.entries({TYPE: 'IRF', DESCRIPTION: 'IRC', AMOUNT: amount})
+    .map(([part, value]) => `<cbc:Note>#WITHHOLDINGTAX${part}@WITHHOLDINGTAX-00${index}#${value}#</cbc:Note>`)
+    .join('');
+
+/** A document with other withholding taxes. */
+export const withheld = (xml: string, ...amounts: readonly string[]): string =>
+  xml
+    .replace(/<cbc:Note>#WITHHOLDINGTAX.*?<\/cbc:Note>/gsu, '')
+    .replace('<cbc:DocumentCurrencyCode>', `${amounts.map(note).join('')}<cbc:DocumentCurrencyCode>`);
+
+const BUYER = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
+const COUNTRY = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
+const PAYEE = 'PaymentMeans/PayeeFinancialAccount/ID';
+const DEBITED = 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID';
+
+const REASON = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
+const OBJECT = 'AdditionalDocumentReference';
+const DUE = 'LegalMonetaryTotal/PayableAmount';
+const PREPAID = 'LegalMonetaryTotal/PrepaidAmount';
+const PRECEDING = 'BillingReference/InvoiceDocumentReference';
+const PROPERTIES = 'InvoiceLine[2]/Item/AdditionalItemProperty';
+
+/** The invoice with the ATCUD of its number. */
+const named = edit(invoice, 'ID = FT A/107', `${OBJECT}/ID@schemeID = ANG`, `${OBJECT}/ID = CSDF7T5H-107`);
+const kilograms = edit(invoice, 'InvoiceLine/InvoicedQuantity@unitCode = KGM');
+const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
+const within = edit(exempt('IC', 'M16', 'Isento artigo 14.º do RITI'), `${COUNTRY} = ES`, `${BUYER} = ESB00000000`);
+const exported = edit(
+  exempt('G', 'M05', 'Isento artigo 14.º do CIVA'),
+  `${COUNTRY} = US`,
+  `${BUYER} = US123456789`,
+  'AccountingCost = C-1',
+  'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode = US',
+);
+const selfBilled = edit(invoice, 'InvoiceTypeCode = 389', 'Note = Autofaturação');
+const rounded = edit(invoice, 'LegalMonetaryTotal/PayableRoundingAmount = 0.04', `${DUE} = 200.04`);
+const paid = withheld(invoice, '71.40');
+
+/** Each cure of a warning of `usage/`: a document that is warned of, and what was issued. */
+export const usageDocuments: readonly Broken[] = (
+  [
+    ['USAGE-ATCUD', named, `- ${OBJECT}`],
+    ['USAGE-ATCUD', named, `- ${OBJECT}/ID@schemeID`],
+    ['USAGE-ATCUD', named, `${OBJECT}/ID = ATCUD:CSDF7T5H-107`],
+    ['USAGE-ATCUD-SEQUENCE', named, `${OBJECT}/ID = CSDF7T5H-999`],
+    ['USAGE-QR-CODE', invoice, `${OBJECT}[2]/DocumentDescription = QR_CODE`],
+    ['USAGE-STAMP-DUTY', invoice, `InvoiceLine += ${charge('ZZZ', 'Imposto do selo')}`],
+    ['USAGE-STAMP-DUTY', invoice, `. += ${charge('ST', 'Imposto do selo')}`],
+    ['USAGE-RAPPEL', creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026'],
+    ['USAGE-COMMITMENT', fixture('standard'), '- AccountingCost'],
+    ['USAGE-PRECEDING', creditNote, 'ID = NC A/1', `${PRECEDING}/ID = NC A/1`],
+    ['USAGE-PRECEDING-DATE', invoice, `${PRECEDING}/IssueDate = 2026-12-31`],
+    ['USAGE-SELF-BILLING', selfBilled, 'Note = Fatura'],
+    ['USAGE-EXEMPTION', invoice, `- ${REASON}/TaxExemptionReasonCode`],
+    ['USAGE-EXEMPTION', invoice, `- ${REASON}/TaxExemptionReason`],
+    ['USAGE-EXEMPTION', exempt('Z', 'M07', 'Isento'), `- ${REASON}/TaxExemptionReason`],
+    ['USAGE-EXEMPTION-CATEGORY', invoice, '/>M07</ = >M30<'],
+    ['USAGE-EXEMPTION-TEXT', invoice, `${REASON}/TaxExemptionReason = IVA – regime de isenção`],
+    ['USAGE-EXEMPTION-LINE', reverse, `${PROPERTIES}/Value = M30`],
+    ['USAGE-EXEMPTION-LINE', reverse, `- ${PROPERTIES}`],
+    ['USAGE-EXEMPTION-LINE', reverse, `- ${PROPERTIES}[2]`],
+    ['USAGE-EXEMPTION-LINE', reverse, `- ${PROPERTIES}[2]`, `- ${PROPERTIES}[1]`],
+    ['USAGE-REVERSE-CHARGE', reverse, '/>IVA – autoliquidação</ = >Motivo<'],
+    ['USAGE-REVERSE-CHARGE', reverse, `${BUYER} = PT999999990`],
+    ['USAGE-REVERSE-CHARGE', reverse, '- AccountingCustomerParty/Party/PartyTaxScheme'],
+    ['USAGE-NOTE-REASON', creditNote, '/(?<!<cac:PaymentTerms>\\s*)<cbc:Note>[^#<]*<.cbc:Note>/ = '],
+    ['USAGE-EXPORT', exported, `${BUYER} = PT999999990`],
+    ['USAGE-EXPORT', exported, `${COUNTRY} = FR`],
+    ['USAGE-INTRA-COMMUNITY', within, `${BUYER} = PT510000028`],
+    ['USAGE-INTRA-COMMUNITY', within, `${COUNTRY} = PT`],
+    [
+      'USAGE-INTRA-COMMUNITY',
+      within,
+      '- Delivery/ActualDeliveryDate',
+      '- InvoicePeriod',
+      '- InvoiceLine/InvoicePeriod',
+    ],
+    ['USAGE-CURRENCY', invoice, '- TaxCurrencyCode', '/"EUR"/ = "USD"', '/>EUR</ = >USD<'],
+    ['USAGE-TAX-NUMBER', invoice, `${BUYER} = PT600000002`],
+    ['USAGE-TAX-NUMBER', invoice, `${BUYER} = PT 600 000 001`],
+    ['USAGE-IBAN', invoice, `${PAYEE} = PT50 0000 0000 0000 0000 0019 5`],
+    ['USAGE-IBAN', invoice, `${PAYEE} = PT50000000000000000000155`],
+    ['USAGE-IBAN', invoice, `${DEBITED} = PT50000000000000000000155`],
+    ['USAGE-UNIT', kilograms, 'InvoiceLine/InvoicedQuantity@unitCode = KGS'],
+    ['USAGE-DUE-DATE', invoice, 'DueDate = 2020-01-01'],
+    ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/ = IRS 23%'],
+    ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/ = 23,00'],
+    ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/ = 230.01'],
+    ['USAGE-TOLERANCE', invoice, `${DUE} = 200.50`],
+    ['USAGE-ROUNDING', rounded, 'LegalMonetaryTotal/PayableRoundingAmount = 0.05'],
+  ] as [string, string, ...string[]][]
+)
+  .map(([rule, whole, ...steps]): Broken => ({rule, whole, xml: edit(whole, ...steps)}))
+  // The issued document says all that is due, and the file as paid what was withheld.
+  .concat({rule: 'USAGE-WITHHOLDING', whole: edit(paid, `- ${PREPAID}`, `${DUE} = 271.44`), xml: paid});
