@@ -39,7 +39,9 @@ export const linksCheck: Check = (context) => {
     !isAbsent(route, absent) && (anchor === '' || !incomplete.has(route));
   return [
     ...present.flatMap((page) => absentLinks(page, absent)),
-    ...context.samples.flatMap((sample) => absentInSample(sample, absent)),
+    ...context.samples
+      .filter(({file}) => present.some(({source}) => isShownBy(source, file)))
+      .flatMap((sample) => absentInSample(sample, absent)),
     ...links.filter(isKnown).flatMap((link) => linkProblems(link, addresses)),
     ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
@@ -65,7 +67,13 @@ export function absentLinks(page: Page, absent: readonly string[]): readonly Pro
   );
 }
 
-/** Lines of a sample that fetch something of a chapter that is switched off. */
+/** Whether a page shows a sample: alone (`file=`), or as a language of a topic. */
+function isShownBy(source: string, file: string): boolean {
+  const topic = file.replace(/^samples\/|\.\w+$/g, '');
+  return source.includes(`file=${file} `) || source.includes(`topic="${topic}"`);
+}
+
+/** Lines of a sample, shown by a page, that fetch something of a chapter that is switched off. */
 export function absentInSample({file, text}: SourceText, absent: readonly string[]): readonly Problem[] {
   if (isAbsent(`/${file}`, absent)) return [];
   return text.split('\n').flatMap((line, index) =>

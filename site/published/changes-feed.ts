@@ -5,6 +5,7 @@ import {siteOrigin} from '../config/basePath.ts';
 import site from '../config/site.ts';
 import {localizeCatalogue} from '@integration-docs/facts/node';
 import {atomFeed} from '@integration-docs/docs/built';
+import {isAbsent} from '@integration-docs/docs/content';
 
 const catalogue = z.object({
   title: z.string(),
@@ -16,8 +17,14 @@ const catalogue = z.object({
  *
  * @param root folder of the project
  * @param base path of the language, with a slash at its end
+ * @param absent addresses that this site does not have: what leads there stays in the list
  */
-export async function changesFeed(root: string, locale: Locale, base: string): Promise<string> {
+export async function changesFeed(
+  root: string,
+  locale: Locale,
+  base: string,
+  absent: readonly string[],
+): Promise<string> {
   const {data} = await localizeCatalogue(path.join(root, 'packages/contract/catalogues/changes.yaml'), locale);
   const {title, entries} = catalogue.parse(data);
   const home = `${siteOrigin}${base}`;
@@ -31,7 +38,7 @@ export async function changesFeed(root: string, locale: Locale, base: string): P
       id: `${home}changelog#change-${id}`,
       date,
       title: text.replaceAll('`', ''),
-      url: home + to.slice(1),
+      url: home + (isAbsent(to, absent) ? `changelog#change-${id}` : to.slice(1)),
     })),
   });
 }

@@ -29,7 +29,7 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
     staticFiles(root),
     sampleFiles(root, locale).then((files) => presentFiles(files, absent)),
     loadSampleTopics(root, topicsFile),
-    changesFeed(root, locale, localeConfigs[locale].baseUrl),
+    changesFeed(root, locale, localeConfigs[locale].baseUrl, absent),
     pageFiles(root, locale, basePath),
     runLinks(root, absent),
   ]);
