@@ -17,7 +17,6 @@ export {
   type SectionResult,
 } from './query/search.ts';
 export {
-  askedIn,
   kinds,
   type Fact,
   type Kind,
