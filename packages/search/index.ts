@@ -16,7 +16,16 @@ export {
   type Results,
   type SectionResult,
 } from './query/search.ts';
-export {kinds, type Fact, type Kind, type Language, type Page, type Section, type SynonymGroup} from './types.ts';
+export {
+  kinds,
+  type Fact,
+  type Kind,
+  type Language,
+  type Page,
+  type Row,
+  type Section,
+  type SynonymGroup,
+} from './types.ts';
 
 // For showing results.
 export {excerpt, isFound, type Piece} from './query/excerpt.ts';

@@ -8,6 +8,18 @@ export type Language = 'pt' | 'en';
 /** What a row of a table says under the label of a column. */
 export type Fact = readonly [label: string, value: string];
 
+/** A row that can be linked to and is found as a part of its section. */
+export interface Row {
+  readonly anchor: string;
+  /** What its first cell says. */
+  readonly title: string;
+  /** What the others say. */
+  readonly text: string;
+  readonly questions: readonly string[];
+  /** What is asked for it in the other language. */
+  readonly otherQuestions: readonly string[];
+}
+
 /** A part of a page that can be linked to: its introduction, a section, a row of a catalogue table. */
 export interface Section {
   /** Without `#`; empty for the introduction of the page. */
@@ -20,6 +32,8 @@ export interface Section {
   readonly isHome: boolean;
   /** Plain text, shown in excerpts. */
   readonly text: string;
+  /** Rows of its tables that are read as a part of it: what they say is said by the section. */
+  readonly rows?: readonly Row[];
   /** What a row of a table says, cell by cell: shown as the answer where the row is it. */
   readonly facts?: readonly Fact[];
   /** Code samples: searched, never shown. */
@@ -49,4 +63,20 @@ export interface Page {
 export interface SynonymGroup {
   readonly pt: readonly string[];
   readonly en: readonly string[];
+}
+
+/** All that a section says, its rows included. */
+export function saidIn({
+  text,
+  rows = [],
+}: {
+  readonly text: string;
+  readonly rows?: readonly Pick<Row, 'title' | 'text'>[];
+}): string {
+  return [text, ...rows.flatMap((row) => [row.title, row.text])].filter((part) => part !== '').join(' · ');
+}
+
+/** All that is asked for in a section: its own questions, then those of its rows, in their order. */
+export function askedIn({questions, rows = []}: Pick<Section, 'questions' | 'rows'>): readonly string[] {
+  return [...questions, ...rows.flatMap((row) => row.questions)];
 }

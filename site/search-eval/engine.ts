@@ -19,9 +19,6 @@ import {
 } from '@integration-docs/search';
 import {addWords, type Library, openLibrary} from '@integration-docs/search/worker';
 
-/** A text that does not come. */
-const never = new Promise<never>(() => undefined);
-
 /** What can be judged. */
 export interface JudgedEngine {
   /** Addresses of sections without the language prefix, in the order in which a reader sees them. */
@@ -86,10 +83,8 @@ export async function openEngine(
   const isThere = existsSync(path.join(build, other, 'search/manifest.json'));
   const library = isThere ? await addWords(own, base, other, readWords) : own;
   const found = new Map<string, Promise<readonly string[]>>();
-  // Excerpts are not judged.
-  const files = {...library.files, document: () => never};
   const find = async (query: string): Promise<readonly string[]> => {
-    const {pages} = await search(library.index, files, query, null, false);
+    const {pages} = await search(library.index, library.files, query, null);
     return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
   };
   // Many measures ask for the same words.

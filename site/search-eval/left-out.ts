@@ -55,16 +55,21 @@ function without({pages}: SearchedPages, part: number): {pages: SearchedPages['p
   let number = 0;
   const kept = pages.map((page) => ({
     ...page,
-    sections: page.sections.map((section) => ({
-      ...section,
-      questions: section.questions.filter((question) => {
-        const isKept = number % parts !== part;
+    sections: page.sections.map((section) => {
+      const href = section.anchor === '' ? page.route : `${page.route}#${section.anchor}`;
+      const isKept = (question: string): boolean => {
         number += 1;
-        const href = section.anchor === '' ? page.route : `${page.route}#${section.anchor}`;
-        if (!isKept) left.push({question, route: page.route, href});
-        return isKept;
-      }),
-    })),
+        if ((number - 1) % parts !== part) return true;
+        left.push({question, route: page.route, href});
+        return false;
+      };
+      const {questions, rows} = section;
+      return {
+        ...section,
+        questions: questions.filter(isKept),
+        rows: rows?.map((row) => ({...row, questions: row.questions.filter(isKept)})),
+      };
+    }),
   }));
   return {pages: kept, left};
 }

@@ -35,6 +35,24 @@ for (const language of languages) {
   });
 }
 
+test.describe('a symptom that is found', () => {
+  for (const [language, query] of [
+    ['pt', 'acentos trocados'],
+    ['en', 'garbled accents'],
+  ] as const) {
+    test(`opens at its row, in ${language}`, async ({page}) => {
+      await openReady(page, address('/docs', language));
+      await searchFor(page, query);
+      const row = address('/docs/integrations/api/scope#symptom-encoding', language);
+      await options(page)
+        .and(page.locator(`[href="${row}"]`))
+        .click();
+      await expect(page).toHaveURL(row);
+      await expect(page.locator('tr#symptom-encoding')).toBeInViewport();
+    });
+  }
+});
+
 test('nothing of the search is fetched before a sign of intent', async ({page}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

@@ -2,7 +2,7 @@ import {fold} from '../analysis/fold.ts';
 import {headText} from '../analysis/headText.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
+import {askedIn, kinds, saidIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
 import {termsOf, type FoundTerm} from './termsOf.ts';
 import {writeNumbers} from './numbers.ts';
@@ -22,7 +22,7 @@ interface Options {
 /** A small site in one file, which compresses best; a large one in many, of which a result needs few. */
 function documentSizeFor(pages: readonly Page[]): number {
   const length = pages.reduce(
-    (sum, {sections}) => sum + sections.reduce((inside, {text}) => inside + text.length, 0),
+    (sum, {sections}) => sum + sections.reduce((inside, section) => inside + writeText(section).length, 0),
     0,
   );
   return length <= 200_000 ? Infinity : 24_000;
@@ -55,9 +55,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   }
   const isNameOnly = said.flat().map(({title}, section) => title !== sections[section]?.title);
   const questionLengths = sections
-    .flatMap(({questions}) => questions)
+    .flatMap(askedIn)
     .map((question, number) => addQuestion(terms, question, number, language));
-  const sectionOf = sections.flatMap(({questions}, section) => questions.map(() => section));
+  const sectionOf = sections.flatMap((section, number) => askedIn(section).map(() => number));
   const sorted = terms.sorted().filter(({sections: {size}, questions}) => size + questions.size > 0);
   for (const term of sorted) dropSaidTwice(term, sectionOf);
   const shards = cutBySize(
@@ -98,7 +98,7 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
         ),
       ),
       lengths: writeNumbers(lengths.map(roundedRoot)),
-      questionCounts: writeNumbers(sections.map(({questions}) => questions.length)),
+      questionCounts: writeNumbers(sections.map((section) => askedIn(section).length)),
       questionLengths: writeNumbers(questionLengths),
       terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
       postings: shards.length > 1 ? '' : (files[0] ?? ''),
@@ -123,10 +123,10 @@ function withoutRepeats({sections}: Page, described: Set<string>): readonly Sect
   const before = new Set<string>();
   return sections.map((section) => {
     const known = section.kind === 'field' ? described : before;
-    const said = `${section.title}\n${section.text}`;
+    const said = `${section.title}\n${saidIn(section)}`;
     const isRepeat = known.has(said);
     known.add(said);
-    return isRepeat ? {...section, title: '', text: '', code: ''} : section;
+    return isRepeat ? {...section, title: '', text: '', rows: [], code: ''} : section;
   });
 }
 
@@ -226,7 +226,7 @@ function addSection(
   const unsaid = section.kind === 'field' ? formula : none;
   let length = 0;
   for (const term of termsOf(section.title)) terms.addHeading(term, number);
-  for (const term of termsOf(section.text)) {
+  for (const term of termsOf(saidIn(section))) {
     const [folded, joined, spelling, isPart] = term;
     const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
     if (saysNothing || isMade(folded) || (joined && (isOrdinary(spelling) || isNoise(folded)))) continue;
@@ -239,7 +239,7 @@ function addSection(
 /** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`. */
 function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
   const said = new Set(
-    sections.flatMap(({title, text}) => [...termsOf(title), ...termsOf(text)].map(([term]) => term)),
+    sections.flatMap((section) => [...termsOf(section.title), ...termsOf(saidIn(section))].map(([term]) => term)),
   );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {

@@ -1,5 +1,5 @@
 import {fold} from '../analysis/fold.ts';
-import type {Fact, Language, Section} from '../types.ts';
+import type {Fact, Language, Row, Section} from '../types.ts';
 
 /** `search/manifest.json`: the only file with a fixed name. Addresses are relative to the base path of the language. */
 export interface Manifest {
@@ -55,21 +55,57 @@ export type PageEntry = readonly [
   names: readonly string[],
 ];
 
-/** A document file: one text per section; of a row with facts, a line for each, its label and a tab first. */
+/**
+ * A document file: of each section as much of its text as an excerpt shows. Of a row with facts a line for each, its label and a tab first; below
+ * the text a line for each row that is read as a part of it: anchor, first cell, the others, what is asked for it in both languages.
+ */
 export type DocumentFile = readonly string[];
 
-export function writeText({text, facts = []}: Section): string {
-  return facts.length === 0 ? text : facts.map((fact) => fact.join('\t')).join('\n');
+/** An excerpt shows no more than this of a text, and has to see that more follows. */
+export const excerptLength = 180;
+export const wholeLength = excerptLength + 20;
+
+export function writeText({text, rows = [], facts = []}: Section): string {
+  const lines =
+    facts.length === 0
+      ? [shown(text), ...rows.map(writeRow)]
+      : facts.map(([label, value]) => `${label}\t${shown(value)}`);
+  return lines.join('\n');
+}
+
+function writeRow({anchor, title, text, questions, otherQuestions}: Row): string {
+  return [anchor, title, text, [...questions, ...otherQuestions].join(';')].join('\t');
+}
+
+function shown(text: string): string {
+  return text.slice(0, wholeLength + 1);
+}
+
+/** A row that is read as a part of its section, as a document file has it. */
+export interface WrittenRow extends Pick<Row, 'anchor' | 'title' | 'text'> {
+  /** In both languages. */
+  readonly asked: readonly string[];
+}
+
+export interface WrittenText {
+  readonly text: string;
+  readonly facts: readonly Fact[];
+  readonly rows: readonly WrittenRow[];
 }
 
 /** Reads what `writeText` wrote: the facts of a row are its text too. */
-export function readText(written: string): {readonly text: string; readonly facts: readonly Fact[]} {
-  if (!written.includes('\t')) return {text: written, facts: []};
-  const facts = written.split('\n').map((line): Fact => {
+export function readText(written: string): WrittenText {
+  const [text = '', ...others] = written.split('\n');
+  const rows = others.flatMap((line): WrittenRow[] => {
+    const [anchor = '', title = '', cells, asked = ''] = line.split('\t');
+    return cells === undefined ? [] : [{anchor, title, text: cells, asked: asked === '' ? [] : asked.split(';')}];
+  });
+  if (rows.length > 0 || !written.includes('\t')) return {text, facts: [], rows};
+  const facts = [text, ...others].map((line): Fact => {
     const [label = '', value = ''] = line.split('\t');
     return [label, value];
   });
-  return {text: facts.map(([, value]) => value).join(' · '), facts};
+  return {text: facts.map(([, value]) => value).join(' · '), facts, rows};
 }
 
 /** Where in the text of a section a term stands, the strongest place counting. */

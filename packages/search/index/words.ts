@@ -3,7 +3,7 @@ import {headText} from '../analysis/headText.ts';
 import {stem} from '../analysis/stem.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import type {Language, Page, Section, SynonymGroup} from '../types.ts';
+import {askedIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {gapsOf, readGaps, readNumbers, readDigits, writeDigits, writeNumbers} from './numbers.ts';
 import {readTerms, writeTerms} from './terms.ts';
 
@@ -63,7 +63,7 @@ interface Shared {
 interface Options {
   readonly language: Language;
   readonly synonyms: readonly SynonymGroup[];
-  /** The questions of a section in the reader's language: their words need no other. */
+  /** The questions of a section or row in the reader's language: their words need no other. */
   readonly readersQuestions: (route: string, anchor: string) => readonly string[];
 }
 
@@ -78,7 +78,10 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     for (const anchor of anchors) {
       const section = sections.get(anchor);
       const names = anchor === '' ? (byRoute.get(route)?.names ?? []) : [];
-      if (section) addSection(section, names, readersQuestions(route, anchor), number);
+      const theirs = [anchor, ...(section?.rows ?? []).map((row) => row.anchor)].flatMap((at) =>
+        readersQuestions(route, at),
+      );
+      if (section) addSection(section, names, theirs, number);
       number += 1;
     }
   }
@@ -96,12 +99,8 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     synonyms: writeSynonyms(synonyms),
   };
 
-  function addSection(
-    {title, isCode, kind, questions}: Section,
-    names: readonly string[],
-    theirs: readonly string[],
-    section: number,
-  ): void {
+  function addSection(section: Section, names: readonly string[], theirs: readonly string[], place: number): void {
+    const {title, isCode, kind} = section;
     const known = new Set(theirs.flatMap((question) => [...wordsOf(question).keys()]));
     const add = (text: string, level: number): void => {
       for (const [word, spelling] of wordsOf(text)) {
@@ -110,12 +109,12 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
         const term = found.get(root) ?? {spellings: new Map<string, number>(), sections: new Map<number, number>()};
         found.set(root, term);
         term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
-        term.sections.set(section, (term.sections.get(section) ?? 0) | level);
+        term.sections.set(place, (term.sections.get(place) ?? 0) | level);
       }
     };
     // Codes and names of fields are the same in both languages; terms are synonyms.
     if (!isCode && kind !== 'field' && kind !== 'term') add(title, levels.heading);
-    for (const question of [...questions, ...names]) add(question, levels.question);
+    for (const question of [...askedIn(section), ...names]) add(question, levels.question);
   }
 }
 

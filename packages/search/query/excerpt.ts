@@ -1,9 +1,8 @@
 import {tokenize, type Token} from '../analysis/tokenize.ts';
+import {excerptLength, wholeLength} from '../index/format.ts';
 
 /** A piece of text, marked or not. */
 export type Piece = readonly [text: string, isMarked: boolean];
-
-const excerptLength = 180;
 
 /**
  * The first words of a text: they say what a section is about.
@@ -12,7 +11,7 @@ const excerptLength = 180;
  */
 export function excerpt(text: string, found: ReadonlySet<string>): Piece[] {
   const tokens = tokensOf(text);
-  const isWhole = text.length <= excerptLength + 20;
+  const isWhole = text.length <= wholeLength;
   const end = isWhole ? text.length : (tokens.findLast((token) => token.end <= excerptLength)?.end ?? excerptLength);
   const marked = tokens.filter((token) => token.end <= end && isFound(token, found));
   return [...mark(text, marked, end), ...(isWhole ? [] : [[' …', false] as const])];

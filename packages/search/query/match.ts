@@ -51,7 +51,8 @@ function isForm(word: string, other: string): boolean {
 }
 
 const opened = new WeakMap<Index, ReadonlySet<string>>();
-function codesOf(index: Index): ReadonlySet<string> {
+/** The titles that are codes of the platform, folded. */
+export function codesOf(index: Index): ReadonlySet<string> {
   const known =
     opened.get(index) ?? new Set(index.titles.filter((_, section) => index.isCode[section] === 1).map(fold));
   opened.set(index, known);

@@ -20,11 +20,31 @@ const opened = new WeakMap<Index, readonly Names[]>();
  * Whether a section is the one of a code or name that was typed: `duplicate-document`, `validateDocument`,
  * `Line.commitmentNumber`, `document failed`.
  */
-export function isNamed(index: Index, {joined, words, isOnePiece}: Plan, section: number): boolean {
+export function isNamed(index: Index, plan: Plan, section: number): boolean {
+  if (isVariable(index, plan)) return hasVariable(index, plan, section);
+  const {joined, words, isOnePiece} = plan;
   const names = namesOf(index)[section];
   // "FE-AP" is not the channel `feap`.
   const isCode = names?.code === joined && (words === 1 || names.isInParts);
   return isCode || names?.spaced === joined || (isOnePiece && names?.joined.includes(joined) === true);
+}
+
+const variables = new WeakMap<Index, readonly ReadonlySet<string>[]>();
+
+/** The names with underscores that the titles have as they are written: `CLIENT_SECRET`, `invalid_client`. */
+function variablesOf(index: Index): readonly ReadonlySet<string>[] {
+  const known = variables.get(index) ?? index.titles.map((title) => new Set(title.toLowerCase().match(/\w+_\w+/g)));
+  variables.set(index, known);
+  return known;
+}
+
+/** Whether a name with underscores was typed that a title has: `CLIENT_SECRET` is not the property `clientSecret`. */
+export function isVariable(index: Index, {variable}: Plan): boolean {
+  return variable !== null && variablesOf(index).some((names) => names.has(variable));
+}
+
+export function hasVariable(index: Index, {variable}: Plan, section: number): boolean {
+  return variable !== null && variablesOf(index)[section]?.has(variable) === true;
 }
 
 /** Guides of one product and the glossary use names that are explained elsewhere. */

@@ -45,6 +45,8 @@ export interface Plan {
   readonly words: number;
   /** Whether it was typed without spaces. */
   readonly isOnePiece: boolean;
+  /** The query in lower case where it is one name with underscores, or null. */
+  readonly variable: string | null;
   /** Whether it says "without" or "not". */
   readonly isNegated: boolean;
   /** Whether it says that something goes wrong. */
@@ -109,6 +111,7 @@ export function planQuery(index: Index, query: string): Plan {
     isName:
       slots.every(({isName}) => isName) ||
       phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
+    variable: /^\s*(\w+_\w+)\s*$/.exec(query.toLowerCase())?.[1] ?? null,
     isTrouble: words.some(({word, isPart}) => !isPart && isTrouble(word)),
     isNegated: isNegated(query, 'pt') || isNegated(query, 'en'),
     isOnePiece: words.every(({token}) => token === words[0]?.token),

@@ -277,3 +277,33 @@ test('the stem of a Portuguese word is no English word', () => {
   expect(forms).toContain('notas');
   expect(forms).not.toContain('not');
 });
+
+test('a name with underscores leads to what is called exactly so, not to a property of the same words', () => {
+  const settings = openIndex(
+    buildIndex(
+      [
+        page('/docs/scope', 'Regras', [
+          section('ClientSecretRotation.clientSecret', 'clientSecret', 'O segredo novo.', {
+            kind: 'field',
+            isHome: true,
+          }),
+          section('client-secrets', 'Segredo de cliente', 'Como se renova.'),
+        ]),
+        {
+          ...page('/docs/connector', 'Conector', [
+            section('setting-credentials', 'CLIENT_ID · CLIENT_SECRET', 'Credenciais.'),
+          ]),
+          weight: 0.6,
+        },
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+  const first = (query: string): string | undefined => {
+    const [hit] = rank(settings, planQuery(settings, query), null).pages[0]?.sections ?? [];
+    return hit && hrefOf(settings, hit.section);
+  };
+  expect(first('CLIENT_SECRET')).toBe('/docs/connector#setting-credentials');
+  expect(first('clientSecret')).toBe('/docs/scope#ClientSecretRotation.clientSecret');
+  expect(first('segredo_novo')).toBe('/docs/scope#ClientSecretRotation.clientSecret');
+});

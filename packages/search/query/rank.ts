@@ -5,7 +5,7 @@ import {kinds, type Kind} from '../types.ts';
 import {answerOf, sureness, type Answered, type Candidate, type Sureness} from './answer.ts';
 import {scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
-import {isNamed, isOfPlatform} from './names.ts';
+import {hasVariable, isNamed, isOfPlatform, isVariable} from './names.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
 
@@ -33,6 +33,7 @@ export interface Ranking {
   readonly hasAll: boolean;
   /** What answers by itself; null when nothing surely does. */
   readonly answer: Answered | null;
+  readonly scores: QueryScores;
 }
 
 /**
@@ -76,6 +77,7 @@ export function rank(
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
     sectionCount: shownAndCounted.length,
     hasAll,
+    scores,
     answer:
       // What a word was meant to be is a guess; an error status is that of several errors.
       kind === null && plan.correction === null && !isOnlyStatus(plan)
@@ -156,6 +158,7 @@ function tierOf(
   hasAll: boolean,
   isBesideName: boolean,
 ): Tier {
+  if (isVariable(index, plan)) return hasVariable(index, plan, section) ? tiers.named : tiers.words;
   if (isNamed(index, plan, section) && isOfPlatform(index, section))
     return index.isHome[section] === 1 ? tiers.home : tiers.named;
   if (isBesideName && isCalled(index, plan, section)) return tiers.named;

@@ -1,10 +1,11 @@
 import {readText, type DocumentFile} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
-import {kinds, type Fact, type Kind, type Language} from '../types.ts';
+import {kinds, saidIn, type Fact, type Kind, type Language} from '../types.ts';
 import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {nearestPages} from './nearest.ts';
 import {planQuery, type Plan} from './plan.ts';
+import {rowOf} from './row.ts';
 import {rank, type PageHit, type Ranking} from './rank.ts';
 
 export interface SectionResult {
@@ -82,7 +83,7 @@ export async function search(
   await loadPostings(index, files, plan);
   const ranking = rank(index, plan, kind);
   const found = foundForms(index, plan);
-  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, found, withExcerpts));
+  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, plan, ranking, found, withExcerpts));
   return {
     query,
     language: index.language,
@@ -111,10 +112,9 @@ export function shownHits({pages}: Ranking): readonly PageHit[] {
     .map(({page, sections}, place) => ({page, sections: place < fullPages ? sections : sections.slice(0, 1)}));
 }
 
-/** The address of a section. */
-export function hrefOf(index: Index, section: number): string {
+/** The address of a section, or of one of its rows. */
+export function hrefOf(index: Index, section: number, anchor = index.anchors[section] ?? ''): string {
   const [path = ''] = index.pages[index.pageOf[section] ?? 0] ?? [];
-  const anchor = index.anchors[section] ?? '';
   return anchor === '' ? path : `${path}#${anchor}`;
 }
 
@@ -141,6 +141,8 @@ async function describe(
   index: Index,
   files: Files,
   {page, sections}: PageHit,
+  plan: Plan,
+  {scores}: Ranking,
   found: ReadonlySet<string>,
   wait: boolean,
 ): Promise<PageResult> {
@@ -151,12 +153,14 @@ async function describe(
     breadcrumb,
     kind: kinds[kind] ?? 'guide',
     sections: sections.map(({section, without}) => {
-      const anchor = index.anchors[section] ?? '';
+      const written = readText(textOf?.(section) ?? '');
+      const row = rowOf(index, plan, scores, written.rows);
+      const title = row?.title ?? ((index.anchors[section] ?? '') === '' ? '' : (index.titles[section] ?? ''));
       return {
-        href: hrefOf(index, section),
-        title: anchor === '' ? [] : markAll(index.titles[section] ?? '', found),
+        href: hrefOf(index, section, row?.anchor),
+        title: markAll(title, found),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
-        excerpt: textOf === null ? null : excerpt(readText(textOf(section)).text, found),
+        excerpt: textOf === null ? null : excerpt(row?.text ?? saidIn(written), found),
         without,
       };
     }),

@@ -62,13 +62,14 @@ describe('readPage', () => {
     expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
   });
 
-  test('leaves the row of a table without an id in its section', () => {
+  test('leaves the row of a table without an id in its section, as a part that can be led to', () => {
     const table =
-      '<table><tbody><tr id="symptom-x"><td>Não chega</td><td>Endereço desativado</td></tr></tbody></table>';
-    expect(read(`<h2 id="when-it-goes-wrong">Falhas</h2>${table}`)?.sections.at(-1)).toMatchObject({
+      '<table><tbody><tr id="symptom-x"><td>Não chega</td><td>Endereço <code>disabled</code></td><td>Ative-o</td></tr></tbody></table>';
+    expect(read(`<h2 id="when-it-goes-wrong">Falhas</h2><p>Antes</p>${table}`)?.sections.at(-1)).toMatchObject({
       anchor: 'when-it-goes-wrong',
       kind: 'error',
-      text: 'Não chega · Endereço desativado',
+      text: 'Antes',
+      rows: [{anchor: 'symptom-x', title: 'Não chega', text: 'Endereço disabled · Ative-o'}],
     });
   });
 
@@ -78,7 +79,7 @@ describe('readPage', () => {
       const table = `<table id="${id}"><tbody><tr id="report-x"><th>verdict</th><td>valid</td></tr></tbody></table>`;
       expect(read(`<h2 id="report">Relatório</h2>${table}`)?.sections.at(-1)).toMatchObject({
         anchor: 'report',
-        text: 'verdict · valid',
+        rows: [{anchor: 'report-x', title: 'verdict', text: 'valid'}],
       });
     },
   );

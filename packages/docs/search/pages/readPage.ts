@@ -1,7 +1,7 @@
 import type {BuiltPage} from '../../built/built-page.ts';
 import {markOf, type LeftOut} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
-import type {Fact, Kind, Page, Section} from '@integration-docs/search';
+import type {Fact, Kind, Page, Row, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
 import {namesInMenu} from './menu.ts';
 import {isLookedUp, isReadWhole, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
@@ -79,6 +79,7 @@ interface OpenSection {
   readonly kind: Kind;
   text: string[];
   code: string[];
+  rows: Row[];
   facts: Fact[];
 }
 
@@ -114,9 +115,10 @@ class Cutter {
       return;
     }
     if (node.tagName === 'table') this.table = isReadWhole(attribute(node, 'id')) ? '' : attribute(node, 'id');
-    // A row of a table that Markdown writes has an anchor for links; it is found as a part of its section: a hundred more sections would cost every reader 2 kB.
-    if (node.tagName === 'tr' && attribute(node, 'id') !== '' && this.table !== '') {
-      this.readRow(node);
+    // The row of a table that Markdown writes, without an id, is found as a part of its section: a hundred more sections would cost every reader 2 kB.
+    if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
+      if (this.table === '') this.readPart(node);
+      else this.readRow(node);
       return;
     }
     if (node.tagName === 'dl') {
@@ -143,14 +145,25 @@ class Cutter {
     if (kind === 'term') this.current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
       if (cell === header) continue;
-      const start = this.current.text.length;
-      cell.childNodes.forEach((child) => this.read(child));
-      const value = tidy(this.current.text.slice(start).join(''));
+      const value = this.readCell(cell);
       const label = markOf(cell, 'label');
       if (label !== undefined && value !== '' && isLookedUp(this.table)) this.current.facts.push([label, value]);
-      this.current.text.push('\n');
+      this.current.text.push(value, '\n');
     }
     this.current = before;
+  }
+
+  /** A row with an anchor that is a part of its section: its first cell is the title. */
+  private readPart(row: Element): void {
+    const [title = '', ...others] = row.childNodes.filter(isElement).map((cell) => this.readCell(cell));
+    const said = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
+    this.current.rows.push({...said, questions: [], otherQuestions: []});
+  }
+
+  private readCell(cell: Element): string {
+    const start = this.current.text.length;
+    cell.childNodes.forEach((child) => this.read(child));
+    return tidy(this.current.text.splice(start).join(''));
   }
 
   /** A term with an anchor is a section of its own: its name is the title, the rest and the definition are the text. */
@@ -171,7 +184,7 @@ class Cutter {
   }
 
   private open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
-    const section = {anchor, title, isCode, kind, text: [], code: [], facts: []};
+    const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: []};
     this.done.push(section);
     return section;
   }

@@ -36,6 +36,17 @@ test('a section gets its questions in the language of the page', () => {
   expect(questionProblems(questions, pages, 'en')).toEqual([]);
 });
 
+test('a row that is a part of its section has its questions in both languages', () => {
+  const row = {anchor: 'symptom-late', title: 'Late', text: '', questions: [], otherQuestions: []};
+  const [page] = pages.map((each) => ({...each, sections: [{...section('limits'), rows: [row]}]}));
+  if (page === undefined) throw new Error('a page is expected');
+  const {questions} = readQuestions('symptom-late:\n  pt: vem tarde\n  en: comes late; slow\n', 'docs/index.yaml');
+  expect(withQuestions([page], questions, 'en')[0]?.sections[0]?.rows).toEqual([
+    {...row, questions: ['comes late', 'slow'], otherQuestions: ['vem tarde']},
+  ]);
+  expect(questionProblems(questions, [page], 'en')).toEqual([]);
+});
+
 test.each([
   ['index.yaml', '/'],
   ['docs/index.yaml', '/docs'],

@@ -70,20 +70,27 @@ export function withQuestions(
   questions: readonly SectionQuestions[],
   language: Language,
 ): readonly Page[] {
-  const bySection = new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[language]]));
-  return pages.map((page) => ({
-    ...page,
-    sections: page.sections.map((section) => ({
+  const byPlace = new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each]));
+  return pages.map((page) => {
+    const askedIn = (of: Language, {anchor}: {readonly anchor: string}): readonly string[] =>
+      byPlace.get(`${page.route}#${anchor}`)?.[of] ?? [];
+    const sections = page.sections.map((section) => ({
       ...section,
-      questions: bySection.get(`${page.route}#${section.anchor}`) ?? [],
-    })),
-  }));
+      questions: askedIn(language, section),
+      rows: section.rows?.map((row) => ({
+        ...row,
+        questions: askedIn(language, row),
+        otherQuestions: askedIn(language === 'pt' ? 'en' : 'pt', row),
+      })),
+    }));
+    return {...page, sections};
+  });
 }
 
 /** A page as far as questions need it. */
 export interface AskedPage {
   readonly route: string;
-  readonly sections: readonly {readonly anchor: string}[];
+  readonly sections: readonly {readonly anchor: string; readonly rows?: readonly {readonly anchor: string}[]}[];
 }
 
 /** What asks for nothing: a question of two sections, or of a page or section that the built pages of a language do not have. */
@@ -101,13 +108,14 @@ function lostProblems(
   language: Language,
 ): readonly Problem[] {
   const page = pages.find((each) => each.route === route);
-  if (page?.sections.some((section) => section.anchor === anchor)) return [];
+  const isAt = (place: {readonly anchor: string}): boolean => place.anchor === anchor;
+  if (page?.sections.some((section) => isAt(section) || section.rows?.some(isAt) === true)) return [];
   return [
     {
       file,
       line,
       found: page ? `#${anchor}, which ${route} (${language}) does not have` : `no page at ${route} (${language})`,
-      expected: 'the anchor of a section that the search knows, in both languages',
+      expected: 'the anchor of a section or row that the search knows, in both languages',
       cure: 'Move the questions to the section that answers them, or remove them.',
     },
   ];

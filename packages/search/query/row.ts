@@ -1,0 +1,86 @@
+import {fold} from '../analysis/fold.ts';
+import {stem} from '../analysis/stem.ts';
+import {isStopWord} from '../analysis/stopWords.ts';
+import {tokenize} from '../analysis/tokenize.ts';
+import type {WrittenRow} from '../index/format.ts';
+import type {Index} from '../index/open.ts';
+import type {QueryScores} from './fields.ts';
+import {codesOf, type TermMatch} from './match.ts';
+import type {Plan} from './plan.ts';
+
+/** What a word is worth that only a question of the row has. */
+const ofQuestion = 0.6;
+/** How much more a row is worth whose question is the query and nothing else. */
+const sameQuestion = 0.3;
+/** The share of the query that a row has to have, and how much more of it than any other. */
+const least = 0.25;
+const margin = 0.1;
+/** How much more a code counts than another word: rows differ by it. */
+const code = 2;
+
+/** The row of a section that the query is about: it clearly has more of its words than the others. Null where none has. */
+export function rowOf(index: Index, plan: Plan, scores: QueryScores, rows: readonly WrittenRow[]): WrittenRow | null {
+  if (rows.length === 0 || scores.total === 0) return null;
+  const worth = rows.map((row) => worthOf(index, plan, scores, row));
+  const [first = 0, second = 0] = [...worth].sort((left, right) => right - left);
+  return first >= least && first - second >= margin ? (rows[worth.indexOf(first)] ?? null) : null;
+}
+
+function worthOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, asked}: WrittenRow): number {
+  const weights = slots.map(
+    ({rarity}, slot) => rarity * (codesOf(index).has(fold(plan.slots[slot]?.typed ?? '')) ? code : 1),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const share = (values: readonly number[]): number =>
+    values.reduce((sum, value, slot) => sum + value * (weights[slot] ?? 0), 0) / total;
+  const inCells = hitsIn(index, plan, readWords(`${title} ${text}`));
+  const ofQuestions = asked.map((question) => {
+    const words = readWords(question);
+    const hits = hitsIn(index, plan, words);
+    const said = hits.reduce((sum, hit) => sum + hit, 0) / words.length;
+    const together = inCells.map((hit, slot) => Math.max(hit, ofQuestion * (hits[slot] ?? 0)));
+    return share(together) * (1 + sameQuestion * Math.min(1, said));
+  });
+  return Math.max(share(inCells), ...ofQuestions);
+}
+
+/** Per word of the query, how surely some words have it, between 0 and 1: as typed, in the forms that it stands for, or as a synonym. */
+function hitsIn(index: Index, {slots, phrases}: Plan, {forms}: Words): readonly number[] {
+  const best = (terms: readonly TermMatch[]): number =>
+    Math.max(0, ...terms.map(({term, weight}) => (forms.has(index.terms[term] ?? '') ? weight : 0)));
+  return slots.map(({typed, terms}, slot) => {
+    if (formsOf(fold(typed)).some((form) => forms.has(form))) return 1;
+    const others = phrases.filter((phrase) => phrase.slots.includes(slot));
+    return Math.max(best(terms), ...others.map(({weight, words}) => weight * Math.min(...words.map(best))));
+  });
+}
+
+/** A word and its stem in either language: what is asked in the other one stands beside the row too. */
+function formsOf(word: string): readonly string[] {
+  return [word, `pt ${stem(word, 'pt')}`, `en ${stem(word, 'en')}`];
+}
+
+interface Words {
+  /** Of its words and of names in one piece. */
+  readonly forms: ReadonlySet<string>;
+  /** How many words say something; at least 1. */
+  readonly length: number;
+}
+
+const cache = new Map<string, Words>();
+
+/** The same rows are read key after key. */
+function readWords(text: string): Words {
+  const known = cache.get(text);
+  if (known) return known;
+  const tokens = tokenize(text);
+  const words = tokens.flatMap((token) => token.words).filter(saysSomething);
+  const forms = new Set([...words.flatMap(formsOf), ...tokens.map(({joined}) => joined).filter(saysSomething)]);
+  const read = {forms, length: words.length || 1};
+  cache.set(text, read);
+  return read;
+}
+
+function saysSomething(word: string): boolean {
+  return !isStopWord(word, 'pt') && !isStopWord(word, 'en');
+}
