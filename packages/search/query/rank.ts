@@ -158,7 +158,10 @@ function tierOf(
   hasAll: boolean,
   isBesideName: boolean,
 ): Tier {
-  if (isVariable(index, plan)) return hasVariable(index, plan, section) ? tiers.named : tiers.words;
+  if (isVariable(index, plan)) {
+    if (!hasVariable(index, plan, section)) return tiers.words;
+    return isOfPlatform(index, section) ? tiers.home : tiers.named;
+  }
   if (isNamed(index, plan, section) && isOfPlatform(index, section))
     return index.isHome[section] === 1 ? tiers.home : tiers.named;
   if (isBesideName && isCalled(index, plan, section)) return tiers.named;
