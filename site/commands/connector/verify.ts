@@ -98,7 +98,9 @@ function bookingFaults({again}: Expected, rows: readonly (readonly string[])[]):
   const faults: string[] = [];
   for (const [id = '', found = '', state = '', , , , sha256 = '', ...invoice] of rows) {
     if ((found === 'reversed') !== (state === 'returned' && found !== 'duplicate' && found !== 'conflict'))
-      faults.push(`${id}: ${found} ${state}; expected that what is booked is reversed when it is returned, and only then`);
+      faults.push(
+        `${id}: ${found} ${state}; expected that what is booked is reversed when it is returned, and only then`,
+      );
     const booking = found === 'reversed' ? 'booked' : found;
     const earlier = booked.get(invoice.join(' '));
     const repeated = earlier?.sha256 === sha256 ? 'duplicate' : 'conflict';

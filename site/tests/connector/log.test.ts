@@ -181,7 +181,8 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     }
     instead.set(`${await scene.arrive(arriving(1))}/content`, [404, 'resource-not-found']);
     await connector('sync');
-    const [first = ''] = (await connector('received')).stdout.find((line) => line.includes(' booked '))?.split(' ') ?? [];
+    const [first = ''] =
+      (await connector('received')).stdout.find((line) => line.includes(' booked '))?.split(' ') ?? [];
     await connector('respond', first, 'reject', 'Valor errado');
     await connector('sync');
   });

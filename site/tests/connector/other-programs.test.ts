@@ -23,7 +23,10 @@ const json = (number: string): string => JSON.stringify({...(JSON.parse(invoice(
 const xml = (number: string): string =>
   invoice(1)
     .content.replace('FT C/1', number.replace('&', '&#38;'))
-    .replace('<cac:PartyTaxScheme>', '<cac:PartyTaxScheme><cbc:CompanyID>7</cbc:CompanyID><cac:TaxScheme><cbc:ID>FR</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>$&');
+    .replace(
+      '<cac:PartyTaxScheme>',
+      '<cac:PartyTaxScheme><cbc:CompanyID>7</cbc:CompanyID><cac:TaxScheme><cbc:ID>FR</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>$&',
+    );
 
 const linesOf = ({stderr}: Ended, step: string): readonly string[] =>
   stderr.filter((line) => line.split(' ')[2] === step).map((line) => line.split(' ').slice(1).join(' '));
@@ -219,7 +222,9 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     /** Until when everything waits, in hours from now. */
     const hoursOf = (ended: Ended, at: number): readonly number[] => {
       const now = scene.platform.clock.now().getTime() + at * 60 * MINUTE;
-      return linesOf(ended, 'api.paused').map((line) => (Date.parse(line.split('until=')[1] ?? '') - now) / MINUTE / 60);
+      return linesOf(ended, 'api.paused').map(
+        (line) => (Date.parse(line.split('until=')[1] ?? '') - now) / MINUTE / 60,
+      );
     };
     const sending = (ended: Ended): readonly string[] => linesOf(ended, 'outbox.sending');
 
