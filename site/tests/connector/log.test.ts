@@ -169,7 +169,9 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
     database.exec(`UPDATE documents SET document_id = 'doc_of_another' WHERE reference = '2'`);
     database.close();
+    instead.set('externalReference=1', [502]);
     await scene.at(1, 'sync');
+    instead.clear();
     await scene.at(24, 'sync');
   });
 
