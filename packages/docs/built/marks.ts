@@ -14,8 +14,10 @@ export const marks = {
       'breadcrumbs',
       /** Leads through the site: contents of the page, pages before and after, the link of a heading to itself. */
       'navigation',
-      /** Of use on the published site only: run by a script, or leads to another form of the page. */
+      /** Of use on the published site only: run by a script. */
       'online',
+      /** Leads to other forms of the page, or copies it. */
+      'forms',
       /** Leads to the file of a code sample. */
       'download',
       /** Where what a sample shows stands, and what it calls. */

@@ -35,6 +35,7 @@ const leftOut: LeftOut = {
   breadcrumbs: false,
   navigation: false,
   online: true,
+  forms: true,
   download: false,
   source: false,
   languages: false,

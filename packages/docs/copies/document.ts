@@ -49,6 +49,7 @@ const leftOut: LeftOut = {
   breadcrumbs: true,
   navigation: true,
   online: true,
+  forms: true,
   download: true,
   source: false,
   languages: false,

@@ -1,5 +1,5 @@
 import {log} from './log.ts';
-import {kindOf, Later, nextAttempt, Refused} from './retry.ts';
+import {kindOf, Later, LONGEST, nextAttempt, Refused} from './retry.ts';
 import {now, HOUR, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {forget, token} from './token.ts';
@@ -37,15 +37,33 @@ export function stopRequests(): void {
   isStopping = true;
 }
 
+/** pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too. */
+export function pausedUntil(): number {
+  const until = Number(meta('paused-until') ?? 0);
+  const most = now() + LONGEST;
+  // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+  if (until > most) setMeta('paused-until', most);
+  return Math.min(until, most);
+}
+
+/** pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for. */
+export function resume(): void {
+  if (meta('paused-by') === 'other') setMeta('paused-until', 0);
+}
+
+/** pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave. */
+export function mayCall(): void {
+  if (isStopping) throw new Later('stopping', now(), true);
+  const until = pausedUntil();
+  if (now() < until) throw paused(new Later('paused', until, true));
+}
+
 /**
  * pt: Um pedido com token. Devolve respostas finais (`isFinal`); as outras são `Later`.
  * en: A request with a token. Returns final answers (`isFinal`); the others are `Later`.
  */
 export async function call(path: string, request: Request = {}): Promise<Answer> {
-  if (isStopping) throw new Later('stopping', now(), true);
-  // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-  const paused = Number(meta('paused-until') ?? 0);
-  if (now() < paused) throw pause(new Later('paused', paused, true));
+  mayCall();
   let answer = await send(path, request, await ready());
   if (answer.status === 401) answer = await send(path, request, await ready());
   if (!isFinal(answer, request.headers?.Accept)) throw later(answer, path, request.attempts);
@@ -76,13 +94,15 @@ function isFinal(answer: Answer, accept = 'application/json'): boolean {
   return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
 }
 
-function later({status, headers}: Answer, path: string, attempts?: number): Later {
+function later(answer: Answer, path: string, attempts?: number): Later {
+  const {status, headers} = answer;
   const until = nextAttempt(attempts ?? (failures += 1), headers.get('Retry-After'));
   log(status === 401 ? 'alert' : 'warn', 'api.later', {path, status});
   // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
   // en: 401 with a new token, 429 and 503 concern every request.
   const isForAll = [401, 429, 503].includes(status);
-  return isForAll ? pause(new Later(`${status}`, until, true)) : new Later(`${status}`, until);
+  const isOurs = problemOf(answer).code !== undefined;
+  return isForAll ? pause(new Later(`${status}`, until, true), isOurs) : new Later(`${status}`, until);
 }
 
 /** pt: O corpo de um erro; vazio se não é JSON (um proxy). / en: The body of an error; empty when it is no JSON (a proxy). */
@@ -113,8 +133,14 @@ async function ready(): Promise<string> {
   }
 }
 
-function pause(later: Later): Later {
+/** @param isOurs pt: a plataforma mandou esperar / en: the platform said to wait */
+function pause(later: Later, isOurs = true): Later {
   setMeta('paused-until', Math.ceil(later.until));
+  setMeta('paused-by', isOurs ? 'platform' : 'other');
+  return paused(later);
+}
+
+function paused(later: Later): Later {
   log('warn', 'api.paused', {until: new Date(later.until).toISOString()});
   return later;
 }

@@ -79,10 +79,13 @@ function told(entries: readonly Entry[]): number {
 /** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */
 function documentsIn(file: string): string[] {
   if (!statSync(file).isDirectory()) return [file];
-  return readdirSync(file).filter((name) => /\.(json|xml)$/.test(name)).sort().map((name) => path.join(file, name));
+  const files = readdirSync(file, {withFileTypes: true}).filter((one) => !one.isDirectory()).map(({name}) => name).sort();
+  const isDocument = (name: string): boolean => /\.(json|xml)$/i.test(name);
+  for (const name of files.filter((one) => !isDocument(one))) log('warn', 'submit.skipped', {file: path.join(file, name)});
+  return files.filter(isDocument).map((name) => path.join(file, name));
 }
 
-/** pt: Um recusado não pára os outros. / en: One that is refused does not stop the others. */
+/** pt: Um recusado não para os outros. / en: One that is refused does not stop the others. */
 function submitAll(files: readonly string[]): void {
   const refused: string[] = [];
   for (const file of files) {

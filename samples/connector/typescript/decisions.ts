@@ -2,11 +2,11 @@
  * pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações.
  * en: What a person decides on an issued document: correct, resend, annul, as the table of situations says.
  */
-import {jsonOf} from './api.ts';
 import {
   contentOf, current, currentIfTold, documentEffects, findSubmitted, isLast, known, lastSubmission, putSubmission,
   type Document,
 } from './documents.ts';
+import {identity, identityOf, type Identity} from './identity.ts';
 import {log} from './log.ts';
 import {ask, forbidden, giveUp, json, settle, type Entry} from './outbox.ts';
 import {Later, Refused} from './retry.ts';
@@ -29,8 +29,8 @@ export async function correct(reference: string, file: Uint8Array): Promise<void
     throw new Refused(`${reference} is ${state}: correct it once it is rejected, refused, annulled or returned`);
   }
   const last = lastSubmission(reference);
-  const own = last?.body.length ? identityOf(last.body) : {number: record?.number, nif: record?.sellerNif};
-  const given = identityOf(file);
+  const own = last?.body.length ? identityOf(contentOf(last.body)) : identity(record?.number, record?.sellerNif);
+  const given = identityOf(contentOf(file));
   // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
   if (differs(own.number, given.number) || (waiting === undefined && differs(own.nif, given.nif))) {
     const told = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
@@ -53,32 +53,11 @@ export async function correct(reference: string, file: Uint8Array): Promise<void
   log('info', 'outbox.stored', {name});
 }
 
-type Identity = Readonly<Partial<Record<'number' | 'nif', string>>>;
-
 const differs = (one?: string, other?: string): boolean => one !== undefined && other !== undefined && one !== other;
-
-/** pt: O que não se consegue ler, recusa-o a plataforma. / en: What cannot be read, the platform refuses. */
-function identityOf(file: Uint8Array): Identity {
-  const {type, body} = contentOf(file);
-  const {number, seller} = (jsonOf({body}) ?? {}) as {number?: unknown; seller?: {vatId?: unknown} | null};
-  if (type === 'application/json') return {number: tidy(number), nif: nifOf(seller?.vatId)};
-  // pt: O Node.js não lê XML. Em UBL, o primeiro ID fora das extensões é o número.
-  // en: Node.js reads no XML. In UBL, the first ID outside the extensions is the number.
-  const xml = body.toString('utf8').replace(/<!--[^]*?-->|<(\w+:)?UBLExtensions[^]*?<\/(\w+:)?UBLExtensions>/g, '');
-  const scheme = inside(inside(xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
-  return {number: tidy(inside(xml, 'ID')), nif: nifOf(inside(scheme, 'CompanyID'))};
-}
-
-function inside(xml: string, name: string): string {
-  return new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^>]*)?>([^]*?)</(?:[\\w.-]+:)?${name}\\s*>`).exec(xml)?.[1] ?? '';
-}
-
-const tidy = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
-const nifOf = (value: unknown): string | undefined => tidy(value)?.replace(/^PT/, '');
 
 /** pt: 403 nada diz de uma tentativa anterior sem resposta: se chegou, o documento é esse. / en: 403 says nothing of an earlier attempt without an answer: if that arrived, it is the document. */
 async function takeOver(entry: Entry): Promise<void> {
-  const own = await findSubmitted(entry.subject);
+  const own = await findSubmitted(entry);
   if (own === undefined) return;
   settle(entry, documentEffects.submit, 200, own);
   throw new Refused(`${entry.subject}: an earlier attempt arrived, as ${own.id}; nothing to correct`);

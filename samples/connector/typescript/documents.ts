@@ -4,6 +4,7 @@
  */
 import {isUtf8} from 'node:buffer';
 import {jsonOf, problemOf, read, type Answer} from './api.ts';
+import {identity, identityOf, isSame} from './identity.ts';
 import {log} from './log.ts';
 import {forbidden, holds, put, type Effect, type Entry, type Kind} from './outbox.ts';
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
@@ -27,7 +28,11 @@ export interface Document {
 // #region submit
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
 export function submit(reference: string, file: Uint8Array): 'stored' | 'known' {
-  if (!/^.{1,60}$/s.test(reference)) throw new Refused(`reference ${reference}: expected 1 to 60 characters`);
+  // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica. / en: A space would break the line of `status`; what an earlier version stored stays.
+  const isKnown = row('SELECT 1 FROM documents WHERE reference = ?', reference) !== undefined;
+  if (!isKnown && !/^[^\s\p{Z}]{1,60}$/u.test(reference)) {
+    throw new Refused(`reference ${reference}: expected 1 to 60 characters, without spaces`);
+  }
   const stored = transaction(() => {
     const added = change(
       `INSERT INTO documents (reference, external_reference, generation, state, updated_at)
@@ -116,12 +121,16 @@ export async function currentIfTold(reference: string): Promise<DocumentRecord |
 }
 
 // #region follow
-/** pt: Consulta o estado atual: a ordem dos eventos não interessa. / en: Reads the current state: the order of the events does not matter. */
+/** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
 export async function refresh(documentId: string, externalReference: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?';
-  if (row(sql, documentId, externalReference) === undefined) return false;
-  apply(await recordOf(documentId));
-  return true;
+  const sql = `SELECT * FROM documents
+    WHERE document_id = ? OR (document_id IS NULL AND external_reference = ?)`;
+  const found = rows<Document>(sql, documentId, externalReference);
+  if (found.length === 0) return false;
+  const record = await recordOf(documentId);
+  const own = found.find((one) => one.document_id === documentId || isOwn(one, record));
+  if (own !== undefined) apply(record, own.reference);
+  return own !== undefined;
 }
 
 /**
@@ -130,15 +139,15 @@ export async function refresh(documentId: string, externalReference: string): Pr
  * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the repeated
  * en: answer to an old request.
  */
-export function apply(record: DocumentRecord, isRead = true): void {
-  const {id, state, externalReference = '', etag = ''} = record;
+export function apply(record: DocumentRecord, reference: string | null = null, isRead = true): void {
+  const {id, state, etag = ''} = record;
   const {name, code, lines} = reasonsOf(record);
   const at = Date.parse(record.updatedAt);
   const changed = change(
     `UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
-     WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
+     WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
      AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))`,
-    id, state, code ?? null, lines?.join('\n') ?? null, at, etag, id, externalReference,
+    id, state, code ?? null, lines?.join('\n') ?? null, at, etag, id, reference,
     at, Number(isRead), at, etag,
   );
   if (changed === 0) return;
@@ -146,6 +155,12 @@ export function apply(record: DocumentRecord, isRead = true): void {
   else log('alert', 'document.state', {document: id, state, [name]: code});
 }
 // #endregion
+
+/** pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too. */
+function isOwn({reference, external_reference: external}: Document, record: DocumentRecord): boolean {
+  const sent = identityOf(contentOf(lastSubmission(reference)?.body ?? Buffer.of()));
+  return record.externalReference === external && isSame(sent, identity(record.number, record.sellerNif));
+}
 
 /** pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is. */
 export async function why(reference: string): Promise<string[]> {
@@ -189,17 +204,24 @@ export async function checkStuck(): Promise<void> {
 }
 
 /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
-export async function findSubmitted(reference: string, answer?: Answer): Promise<DocumentRecord | undefined> {
-  const {external_reference: own} = known(reference);
-  if (answer === undefined) {
-    const path = `/documents?externalReference=${encodeURIComponent(own)}`;
-    const [found] = (await read<{items: DocumentRecord[]}>(path)).value.items;
-    return found && recordOf(found.id);
+export async function findSubmitted({name, subject}: Entry, answer?: Answer): Promise<DocumentRecord | undefined> {
+  const document = known(subject);
+  if (answer !== undefined) {
+    const {code, documentId} = problemOf(answer);
+    if (code !== 'duplicate-document' || documentId === undefined) return undefined;
+    const record = await recordOf(documentId);
+    return isOwn(document, record) ? record : undefined;
   }
-  const {code, documentId} = problemOf(answer);
-  if (code !== 'duplicate-document' || documentId === undefined) return undefined;
-  const document = await recordOf(documentId);
-  return document.externalReference === own ? document : undefined;
+  const path = `/documents?externalReference=${encodeURIComponent(document.external_reference)}`;
+  const {items} = (await read<{items: DocumentRecord[]}>(path)).value;
+  const [found, ...others] = items.filter((one) => isOwn(document, one) && !['rejected', 'annulled'].includes(one.state));
+  if (others.length > 0) {
+    log('alert', 'outbox.ambiguous', {name, documents: [found, ...others].map((one) => one?.id).join(' ')});
+    throw new Later('ambiguous', now() + HOUR);
+  }
+  // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
+  const id = found?.id ?? document.document_id;
+  return id === null ? undefined : recordOf(id);
 }
 
 /** pt: O documento, se já está como se queria. / en: The document, if it is as wanted already. */
@@ -208,15 +230,26 @@ async function findActed(path: string, isDone: (state: string) => boolean): Prom
   return isDone(document.state) ? document : undefined;
 }
 
-const done = (_: unknown, body: unknown): void => apply(body as DocumentRecord, false);
+/** pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission. */
+function submitted({name, subject}: Entry, record: DocumentRecord): void {
+  const {document_id: earlier, generation} = known(subject);
+  if (name !== `submit:${subject}:${generation}`) return;
+  if (earlier !== null && earlier !== record.id) {
+    change('UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?', subject);
+    log('alert', 'document.mistaken', {document: record.id, earlier});
+  }
+  apply(record, subject, false);
+}
+
+const done = (_: unknown, body: unknown): void => apply(body as DocumentRecord, null, false);
 
 export const documentEffects = {
   submit: {
-    done,
+    done: (entry, body) => submitted(entry, body as DocumentRecord),
     refused: ({subject}, code) => {
       change(`UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?`, code, now(), subject);
     },
-    find: ({subject}, answer) => findSubmitted(subject, answer),
+    find: findSubmitted,
   },
   annul: {done, find: ({path}) => findActed(path, (state) => state === 'annulled')},
   resend: {done, find: ({path}) => findActed(path, (state) => state !== 'failed')},

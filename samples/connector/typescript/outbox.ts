@@ -3,7 +3,7 @@
  * en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
  */
 import {randomUUID} from 'node:crypto';
-import {call, problemOf, type Answer} from './api.ts';
+import {call, mayCall, problemOf, type Answer} from './api.ts';
 import {log} from './log.ts';
 import {asLater, Refused} from './retry.ts';
 import {now, HOUR} from './settings.ts';
@@ -123,6 +123,8 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
     change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', key, entry.id);
     log('warn', 'outbox.renewed', {name: entry.name});
   }
+  // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+  mayCall();
   const {id, name, path, body} = entry;
   const attempts = entry.attempts + 1;
   // pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. Com outra chave, é outro.

@@ -48,12 +48,12 @@ async function acknowledge(id: string): Promise<void> {
 // #region book
 /**
  * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
- * pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com
- * pt: outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
+ * pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido (`reverse`);
+ * pt: com outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
  * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
  * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
- * en: The same invoice over two channels is not booked again, unless you returned it; with another
- * en: content, even once returned, a person decides.
+ * en: The same invoice over two channels is not booked again, unless you returned it (`reverse`);
+ * en: with another content, even once returned, a person decides.
  * en: Put your own system here; if it is another database, with the id as unique key.
  */
 function book(record: ReceivedRecord, xml: Buffer): void {
@@ -61,7 +61,8 @@ function book(record: ReceivedRecord, xml: Buffer): void {
   const hash = sha256(xml);
   const {booking, earlier} = transaction(() => {
     const sql = `SELECT id, state, sha256 FROM received
-      WHERE seller_nif = ? AND number = ? AND booking = 'booked' ORDER BY rowid DESC LIMIT 1`;
+      WHERE seller_nif = ? AND number = ? AND booking IN ('booked', 'reversed')
+      ORDER BY rowid DESC LIMIT 1`;
     const before = row<Record<'id' | 'state' | 'sha256', string>>(sql, sellerNif, number);
     const repeated = before?.state === 'returned' ? 'booked' : 'duplicate';
     const other = before === undefined ? 'booked' : 'conflict';
@@ -75,6 +76,15 @@ function book(record: ReceivedRecord, xml: Buffer): void {
   });
   if (booking === 'conflict') log('alert', 'received.conflict', {document: id, earlier});
   else log('info', `received.${booking}`, {document: id});
+}
+
+/**
+ * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+ * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+ */
+function reverse(id: string): void {
+  const sql = `UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'`;
+  if (change(sql, id) > 0) log('info', 'received.reversed', {document: id});
 }
 // #endregion
 
@@ -108,6 +118,7 @@ export const receivedEffects = {
     done: ({subject}, body) => {
       const state = STATES[(body as {type: string}).type] ?? 'responded';
       change('UPDATE received SET state = ? WHERE id = ?', state, subject);
+      if (state === STATES.reject) reverse(subject);
     },
     find: async ({subject, body}) => {
       const {type} = JSON.parse(Buffer.from(body).toString('utf8')) as {type: string};

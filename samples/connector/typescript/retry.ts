@@ -1,6 +1,6 @@
 import type {Answer} from './api.ts';
 import {log} from './log.ts';
-import {now, MINUTE} from './settings.ts';
+import {now, HOUR, MINUTE} from './settings.ts';
 
 /** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
 export class Later extends Error {
@@ -58,12 +58,15 @@ export async function each<T>(
   if (first !== undefined) throw first;
 }
 
+/** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
+export const LONGEST = 3 * HOUR;
+
 // #region backoff
 /**
- * pt: Quando repetir: Retry-After, em segundos ou como data, mais um tempo aleatório: primeiro até meio
- * pt: segundo; o máximo duplica, até 5 minutos.
- * en: When to repeat: Retry-After, in seconds or as a date, and a random time: first up to half a
- * en: second; the maximum doubles, up to 5 minutes.
+ * pt: Quando repetir: Retry-After, em segundos ou como data, até 3 horas, mais um tempo aleatório: primeiro
+ * pt: até meio segundo; o máximo duplica, até 5 minutos.
+ * en: When to repeat: Retry-After, in seconds or as a date, up to 3 hours, and a random time: first up to
+ * en: half a second; the maximum doubles, up to 5 minutes.
  */
 export function nextAttempt(attempts: number, retryAfter: string | null = null): number {
   const most = Math.min(500 * 2 ** Math.min(attempts - 1, 20), 5 * MINUTE);
@@ -72,6 +75,6 @@ export function nextAttempt(attempts: number, retryAfter: string | null = null):
 
 function told(value: string): number {
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
-  return Math.max(wait || 0, 0);
+  return Math.min(Math.max(wait || 0, 0), LONGEST);
 }
 // #endregion

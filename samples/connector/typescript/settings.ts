@@ -15,6 +15,8 @@ export const settings = {
   scopes: env.SCOPES ?? '',
   /** pt: Dos textos da plataforma. / en: Of the platform's texts. */
   language: env.ACCEPT_LANGUAGE ?? 'pt',
+  /** pt: `no`: só emitir. / en: `no`: issuing only. */
+  receive: env.RECEIVE ?? 'yes',
   /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
   webhookSecrets: (env.WEBHOOK_SECRET ?? '').split(' ').filter((secret) => secret !== ''),
   dataDir: env.DATA_DIR ?? 'connector-data',
@@ -25,9 +27,10 @@ export const settings = {
 
 /** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
 export function malformed(): string | undefined {
-  const {baseUrl, tokenUrl, port, clockOffset} = settings;
+  const {baseUrl, tokenUrl, receive, port, clockOffset} = settings;
   if (!URL_OF_API.test(baseUrl)) return 'BASE_URL is malformed: expected an address with http:// or https://';
   if (!URL_OF_API.test(tokenUrl)) return 'TOKEN_URL is malformed: expected an address with http:// or https://';
+  if (!['yes', 'no'].includes(receive)) return 'RECEIVE is malformed: expected yes or no';
   const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535;
   if (!isPort) return 'PORT is malformed: expected a whole number, 1 to 65535';
   if (!/^-?\d{1,9}$/.test(clockOffset)) return 'CLOCK_OFFSET_SECONDS is malformed: expected a whole number';

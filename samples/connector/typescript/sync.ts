@@ -1,13 +1,13 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {accountEffects} from './account.ts';
-import {stopRequests} from './api.ts';
+import {pausedUntil, resume, stopRequests} from './api.ts';
 import {checkStuck, documentEffects, stuckAt} from './documents.ts';
 import {hasEvents, processEvents} from './inbox.ts';
 import {log} from './log.ts';
 import {hasten, nextSend, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
-import {asLater} from './retry.ts';
+import {asLater, Later} from './retry.ts';
 import {now, HOUR, SECOND, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {forget} from './token.ts';
@@ -22,19 +22,28 @@ interface Part {
   readonly work: () => Promise<void>;
 }
 
-const parts: readonly Part[] = [
+const allParts: readonly Part[] = [
   {name: 'outbox', dueAt: () => nextSend() ?? Infinity, work: () => sendDue(effects)},
   {name: 'inbox', dueAt: () => (hasEvents() ? 0 : Infinity), work: processEvents},
   {name: 'reconcile', dueAt: () => Number(meta('reconcile-at') ?? 0), work: async () => {
     await reconcile();
     await processEvents();
   }},
-  {name: 'received', dueAt: () => Number(meta('collect-at') ?? 0), work: async () => {
-    await collect();
+  {name: 'received', dueAt: () => Math.max(Number(meta('collect-at') ?? 0), Number(meta('collect-forbidden') ?? 0)), work: async () => {
+    try {
+      await collect();
+    } catch (error) {
+      // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+      if (error instanceof Later && error.answer !== undefined) setMeta('collect-forbidden', error.until);
+      throw error;
+    }
     setMeta('collect-at', now() + HOUR);
   }},
   {name: 'stuck', dueAt: stuckAt, work: checkStuck},
 ];
+
+/** pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives. */
+const parts = allParts.filter(({name}) => name !== 'received' || settings.receive === 'yes');
 
 /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
 const held = new Map<string, number>();
@@ -58,6 +67,7 @@ export async function pass(
     // en: A person has given what was missing: only another token has a new scope.
     forget();
     hasten();
+    resume();
   }
   let isLeft = false;
   for (const part of parts) {
@@ -76,7 +86,7 @@ export async function pass(
 }
 
 /** pt: Quando passar outra vez; outro processo pode ter guardado algo entretanto. / en: When to pass again; another process may have stored something meanwhile. */
-const nextPass = (): number => Math.max(Math.min(...parts.map(nextAt)), Number(meta('paused-until') ?? 0));
+const nextPass = (): number => Math.max(Math.min(...parts.map(nextAt)), pausedUntil());
 
 /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
 const POLL = 2 * SECOND;

@@ -271,7 +271,7 @@ class Campaign {
     for (const line of (await this.#world.command(['received'])).stdout) {
       const [id = '', booking, state] = line.split(' ');
       const xml = received[id]?.content.xml;
-      if (booking !== 'booked' || state !== 'returned' || xml === undefined) continue;
+      if (booking !== 'reversed' || state !== 'returned' || xml === undefined) continue;
       if ([...again.values()].includes(id)) continue;
       again.set(await this.#arrive(again.size % 2 === 0 ? xml : changed(xml)), id);
     }

@@ -42,6 +42,7 @@ export const allKills: readonly Kill[] = [
   ...requests('nothing', 'listReceivedDocuments', 'getReceivedDocumentContent', 'acknowledgeReceivedDocument'),
   ...steps('conflict', 'received.conflict'),
   ...requests('response', 'respondToReceivedDocument'),
+  ...steps('response', 'received.reversed'),
   ...requests('webhook-secret', 'rotateWebhookSecret'),
   ...steps('client-secret', 'secret.stored'),
   {at: 'step', step: 'outbox.settled', about: 'rotate-client:', needs: 'client-secret'},

@@ -91,12 +91,17 @@ function receivedFaults(world: World, expected: Expected, lines: readonly string
   return [...faults, ...bookingFaults(expected, rows)];
 }
 
-/** An invoice is booked once, and again only when the one before was rejected; another content of it is a conflict. */
+/** An invoice is booked once, and again only when the one before was rejected and reversed; another content of it is a conflict. */
 function bookingFaults({again}: Expected, rows: readonly (readonly string[])[]): readonly string[] {
   // Seller and number → the last one that was booked.
   const booked = new Map<string, {readonly id: string; readonly state: string; readonly sha256: string}>();
   const faults: string[] = [];
-  for (const [id = '', booking = '', state = '', , , , sha256 = '', ...invoice] of rows) {
+  for (const [id = '', found = '', state = '', , , , sha256 = '', ...invoice] of rows) {
+    if ((found === 'reversed') !== (state === 'returned' && found !== 'duplicate' && found !== 'conflict'))
+      faults.push(
+        `${id}: ${found} ${state}; expected that what is booked is reversed when it is returned, and only then`,
+      );
+    const booking = found === 'reversed' ? 'booked' : found;
     const earlier = booked.get(invoice.join(' '));
     const repeated = earlier?.sha256 === sha256 ? 'duplicate' : 'conflict';
     const wanted = earlier === undefined ? ['booked'] : [repeated];

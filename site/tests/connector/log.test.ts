@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {filesBelow} from '@integration-docs/docs/content';
 import {projectRoot} from '@integration-docs/facts/node';
@@ -22,6 +23,7 @@ const LINES: readonly string[] = [
   'alert api.later path status',
   'alert connector.failed reason',
   'alert credential.expiring event clientId ending expiresAt daysLeft',
+  'alert document.mistaken document earlier',
   'alert document.refused document reason',
   'alert document.state document state code',
   'alert document.state document state failure',
@@ -30,6 +32,7 @@ const LINES: readonly string[] = [
   'alert endpoint.disabled endpoint reason',
   'alert endpoint.gone endpoint',
   'alert event.refused subject reason',
+  'alert outbox.ambiguous name documents',
   'alert outbox.refused name status code requestId at',
   'alert outbox.stuck name',
   'alert received.conflict document earlier',
@@ -53,6 +56,7 @@ const LINES: readonly string[] = [
   'info received.acknowledged document',
   'info received.booked document',
   'info received.duplicate document',
+  'info received.reversed document',
   'info reconcile.finished missing',
   'info reconcile.page events',
   'info run.idle until events',
@@ -66,6 +70,7 @@ const LINES: readonly string[] = [
   'warn api.paused until',
   'warn connector.later reason',
   'warn outbox.renewed name',
+  'warn submit.skipped file',
   'warn token.secret-refused',
   'warn webhook.refused reason',
 ];
@@ -150,6 +155,26 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('sync', 'now');
   });
 
+  it('of documents of others', async () => {
+    await connector('submit', await document('1', {}), await document('2', {}));
+    await scene.file('3.pdf', '%PDF-');
+    await connector('submit', path.join(scene.folder, 'invoices'));
+    scene.lost = 'externalReference=1';
+    instead.set('externalReference=2', [502]);
+    await connector('sync');
+    instead.clear();
+    const {documents} = scene.platform.simulator.platform.state;
+    const own = Object.values(documents).find(({record}) => record.externalReference === '1');
+    if (own !== undefined) documents.doc_copy = {...own, record: {...own.record, id: 'doc_copy'}};
+    const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+    database.exec(`UPDATE documents SET document_id = 'doc_of_another' WHERE reference = '2'`);
+    database.close();
+    instead.set('externalReference=1', [502]);
+    await scene.at(1, 'sync');
+    instead.clear();
+    await scene.at(24, 'sync');
+  });
+
   it('of received documents', async () => {
     const xml = arriving(0);
     for (const content of [xml, xml, changed(xml)]) {
@@ -157,6 +182,10 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
       await scene.arrive(content);
     }
     instead.set(`${await scene.arrive(arriving(1))}/content`, [404, 'resource-not-found']);
+    await connector('sync');
+    const [first = ''] =
+      (await connector('received')).stdout.find((line) => line.includes(' booked '))?.split(' ') ?? [];
+    await connector('respond', first, 'reject', 'Valor errado');
     await connector('sync');
   });
 

@@ -78,7 +78,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     ]);
     expect(stepsOf(second, 'received.duplicate')).toHaveLength(1);
     await connector('respond', first, 'reject', 'Valor errado');
-    await connector('sync');
+    expect(stepsOf(await connector('sync'), 'received.reversed')).toEqual([`info received.reversed document=${first}`]);
     const [third, again, last] = [await arrive(changed(xml)), await arrive(xml), await arrive(xml)];
     expect(stepsOf(await scene.at(2, 'sync'), 'received.conflict')).toEqual([
       `alert received.conflict document=${third} earlier=${first}`,
@@ -86,7 +86,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const lines = (await connector('received')).stdout.map((line) => line.split(' '));
     const ours = lines.filter(([id]) => [first, other, same, third, again, last].includes(id ?? ''));
     expect(ours.map((words) => words.slice(0, 6).join(' '))).toEqual([
-      `${first} booked returned 380 229.00 EUR`,
+      `${first} reversed returned 380 229.00 EUR`,
       `${other} conflict acknowledged 380 229.00 EUR`,
       `${same} duplicate acknowledged 380 229.00 EUR`,
       `${third} conflict acknowledged 380 229.00 EUR`,

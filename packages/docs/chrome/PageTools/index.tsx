@@ -11,7 +11,7 @@ import CopyButton from '../../components/CodeBlock/CopyButton.tsx';
 export default function PageTools(): ReactNode {
   const twin = twinAddress(canonicalPath(place, usePage().address));
   return (
-    <p className="page-tools" {...mark('ui', 'online')}>
+    <p className="page-tools" {...mark('ui', 'forms')}>
       <CopyButton file={twin.slice(place.basePath.length)} label={translate({id: 'page.copy'})} />
       <a className="copy" href={twin} type="text/markdown" data-full-load>
         {translate({id: 'page.markdown'})}

@@ -26,6 +26,7 @@ const skipped: LeftOut = {
   navigation: true,
   // The words of a tool are words to find its page by.
   online: false,
+  forms: true,
   download: true,
   source: true,
   languages: true,

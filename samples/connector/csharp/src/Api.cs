@@ -18,14 +18,36 @@ static class Api
     // pt: Nenhum pedido novo começa. / en: No new request begins.
     public static void Stop() => isStopping = true;
 
+    // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
+    public static DateTimeOffset PausedUntil()
+    {
+        var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.Longest);
+        if (until <= most) return until;
+        // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+        Store.SetMeta("paused-until", most);
+        return most;
+    }
+
+    // pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar.
+    // en: A person does not wait for what another (a proxy) said to wait for.
+    public static void Resume()
+    {
+        if (Store.Meta("paused-by") == "other") Store.SetMeta("paused-until", Store.Epoch);
+    }
+
+    // pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave.
+    public static void CheckMayCall()
+    {
+        if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
+        var until = PausedUntil();
+        if (Settings.Now < until) throw Paused(new Later("paused", until, isEverything: true));
+    }
+
     // pt: Devolve respostas finais; as outras são `Later`. `attempts`: com esta, quantas vezes já se tentou.
     // en: Returns final answers; the others are `Later`. `attempts`: with this one, how many times it was tried.
     public static Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
     {
-        if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
-        // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-        var paused = Store.MetaTime("paused-until");
-        if (Settings.Now < paused) throw Paused(new Later("paused", paused, isEverything: true));
+        CheckMayCall();
         var tries = attempts ?? failures + 1;
         var accept = headers.TryGetValue("Accept", out var given) ? given : JsonType;
         var all = new Headers(headers) { ["Accept"] = accept };
@@ -67,7 +89,7 @@ static class Api
         if (answer.Status == 401) Log.Alert("api.later", ("path", path), ("status", reason));
         else Log.Warn("api.later", ("path", path), ("status", reason));
         return OfAll.Contains(answer.Status)
-            ? Paused(new Later(reason, until, isEverything: true))
+            ? Pause(new Later(reason, until, isEverything: true), isOurs: answer.Code != "")
             : new Later(reason, until);
     }
     #endregion
@@ -102,7 +124,7 @@ static class Api
         }
         catch (Later later)
         {
-            throw Paused(later);
+            throw Pause(later, isOurs: true);
         }
         catch (Refused refusal)
         {
@@ -113,9 +135,16 @@ static class Api
         }
     }
 
-    static Later Paused(Later later)
+    // isOurs: pt: a plataforma mandou esperar / en: the platform said to wait
+    static Later Pause(Later later, bool isOurs)
     {
         Store.SetMeta("paused-until", later.Until);
+        Store.SetMeta("paused-by", isOurs ? "platform" : "other");
+        return Paused(later);
+    }
+
+    static Later Paused(Later later)
+    {
         Log.Warn("api.paused", ("until", Settings.Iso(later.Until)));
         return later;
     }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Data.Common;
 using System.Linq;
+using System.Text.RegularExpressions;
 using Newtonsoft.Json.Linq;
 
 // pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow.
@@ -35,8 +36,11 @@ static class Documents
     // en: Stores the document for submission, once per reference; false when it has it already.
     public static bool Submit(string reference, byte[] file)
     {
-        if (reference.Length < 1 || reference.Length > 60)
-            throw new Refused($"reference {reference}: expected 1 to 60 characters");
+        // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica.
+        // en: A space would break the line of `status`; what an earlier version stored stays.
+        var isKnown = Store.Has($"SELECT 1 FROM documents WHERE reference = {reference}");
+        if (!isKnown && !Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
+            throw new Refused($"reference {reference}: expected 1 to 60 characters, without spaces");
         var (type, body) = Content(file);
         string stored = null;
         Store.Transaction(() =>
@@ -135,10 +139,15 @@ static class Documents
     // en: Reads the current state: the order of the events does not matter. False when it is not ours.
     public static bool Refresh(string id, string external)
     {
-        var isOurs = Store.Has(
-            $"SELECT 1 FROM documents WHERE document_id = {id} OR external_reference = {external}");
-        if (isOurs) TakeOver(Read(id));
-        return isOurs;
+        var found = Store.Rows(
+            $@"SELECT * FROM documents
+               WHERE document_id = {id} OR (document_id IS NULL AND external_reference = {external})",
+            row => new Document(row));
+        if (found.Count == 0) return false;
+        var record = Read(id);
+        var own = found.FirstOrDefault(one => one.Id == id || IsOwn(one, record));
+        if (own != null) TakeOver(record, own.Reference);
+        return own != null;
     }
 
     // pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something.
@@ -159,21 +168,20 @@ static class Documents
     // pt: resposta repetida a um pedido antigo.
     // en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
     // en: repeated answer to an old request.
-    static void TakeOver(JObject record, bool isRead = true)
+    static void TakeOver(JObject record, string reference = null, bool isRead = true)
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
         var reasons = Reasons.Of(record);
         var isBad = Reasons.OfState.TryGetValue(state, out var name);
         var failure = isBad ? (reasons.FirstOrDefault() ?? "-").Split(' ')[0] : null;
         var lines = string.Join("\n", reasons);
-        var external = record.Text("externalReference");
         var updatedAt = Settings.Parse(record.Required("updatedAt"));
         var (etag, mayBeEqual) = (record.Text("etag"), isRead ? 1 : 0);
         var changed = Store.Change(
             $@"UPDATE documents
                SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
                  updated_at = {updatedAt}, etag = {etag}
-               WHERE (document_id = {id} OR (document_id IS NULL AND external_reference = {external}))
+               WHERE (document_id = {id} OR (document_id IS NULL AND reference = {reference}))
                  AND (updated_at < {updatedAt}
                    OR ({mayBeEqual} AND updated_at = {updatedAt} AND etag IS NOT {etag}))");
         if (changed == 0) return;
@@ -181,6 +189,12 @@ static class Documents
         else Log.Alert("document.state", ("document", id), ("state", state), (name, failure));
     }
     #endregion
+
+    // pt: É este documento? A referência sozinha pode ser também de outro programa da conta.
+    // en: Is it this document? The reference alone may be that of another program of the account too.
+    static bool IsOwn(Document document, JObject record) =>
+        record.Text("externalReference") == document.External
+        && Identity.Of(Outbox.LastSubmission(document.Reference).Body).IsSame(Identity.Of(record));
 
     // pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda.
     // en: After 30 days without events: the state of each document that still changes.
@@ -241,7 +255,7 @@ static class Documents
     {
         ["submit"] = new Kind
         {
-            Done = (entry, record) => TakeOver(record, isRead: false),
+            Done = Submitted,
             Find = FindSubmitted,
             Refused = (entry, code) => Store.Change(
                 $@"UPDATE documents SET state = 'refused', failure = {code}, updated_at = {Settings.Now}
@@ -254,16 +268,42 @@ static class Documents
     // pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one.
     public static JObject FindSubmitted(Entry entry, Answer refusal)
     {
-        var external = Known(entry.Subject).External;
-        if (refusal == null)
+        var document = Known(entry.Subject);
+        if (refusal != null)
         {
-            var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
-            var found = Api.Read(path).Items().FirstOrDefault();
-            return found == null ? null : Read(found.Required("id"));
+            var duplicate = refusal.Code == "duplicate-document" ? refusal.Problem.Text("documentId") : null;
+            var record = duplicate == null ? null : Read(duplicate);
+            return record != null && IsOwn(document, record) ? record : null;
         }
-        var id = refusal.Code == "duplicate-document" ? refusal.Problem.Text("documentId") : null;
-        var record = id == null ? null : Read(id);
-        return record.Text("externalReference") == external ? record : null;
+        var path = "/documents?externalReference=" + Uri.EscapeDataString(document.External);
+        var found = Api.Read(path).Items()
+            .Where(one => !new[] { "rejected", "annulled" }.Contains(one.Required("state")) && IsOwn(document, one))
+            .Select(one => one.Required("id")).ToList();
+        if (found.Count > 1)
+        {
+            Log.Alert("outbox.ambiguous", ("name", entry.Name), ("documents", string.Join(" ", found)));
+            throw new Later("ambiguous", Settings.Now.AddHours(1));
+        }
+        // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
+        var id = found.FirstOrDefault() ?? document.Id;
+        return id == null ? null : Read(id);
+    }
+
+    // pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio.
+    // en: The id of its own answer always counts; what was corrected meanwhile is another submission.
+    static void Submitted(Entry entry, JObject record)
+    {
+        var document = Known(entry.Subject);
+        if (entry.Name != $"submit:{entry.Subject}:{document.Generation}") return;
+        var id = record.Required("id");
+        if (document.Id != null && document.Id != id)
+        {
+            Store.Change(
+                $@"UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0
+                   WHERE reference = {entry.Subject}");
+            Log.Alert("document.mistaken", ("document", id), ("earlier", document.Id));
+        }
+        TakeOver(record, entry.Subject, isRead: false);
     }
 
     static Kind Action(Func<string, bool> isDone) => new Kind

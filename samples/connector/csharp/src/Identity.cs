@@ -35,9 +35,10 @@ sealed class Identity
             using (var reader = XmlReader.Create(new MemoryStream(body)))
             {
                 var document = new XPathDocument(reader).CreateNavigator();
+                var scheme = Path("AccountingSupplierParty", "Party", "PartyTaxScheme");
                 return new Identity(
-                    First(document, "ID"),
-                    First(document, "AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID"));
+                    Text(document, Path("ID")),
+                    Text(document, scheme + IsVat + CompanyId) ?? Text(document, scheme + CompanyId));
             }
         }
         catch (XmlException)
@@ -47,9 +48,18 @@ sealed class Identity
         }
     }
 
-    // pt: O texto do primeiro elemento com estes nomes, abaixo da raiz. / en: The text of the first element with these names, below the root.
-    static string First(XPathNavigator document, params string[] names) =>
-        document.SelectSingleNode("/*/" + string.Join("/", names.Select(one => $"*[local-name() = '{one}']")))?.Value;
+    const string CompanyId = "/*[local-name() = 'CompanyID']";
+    const string IsVat = "[normalize-space(*[local-name() = 'TaxScheme']/*[local-name() = 'ID']) = 'VAT']";
+
+    // pt: Os elementos com estes nomes, abaixo da raiz. / en: The elements with these names, below the root.
+    static string Path(params string[] names) =>
+        "/*/" + string.Join("/", names.Select(one => $"*[local-name() = '{one}']"));
+
+    static string Text(XPathNavigator document, string path) => document.SelectSingleNode(path)?.Value;
+
+    // pt: Lidos os dois, e iguais. / en: Both read, and equal.
+    public bool IsSame(Identity other) =>
+        Number != "" && SellerNif != "" && Number == other.Number && SellerNif == other.SellerNif;
 
     public static bool Differs(string one, string other) => one != "" && other != "" && one != other;
 

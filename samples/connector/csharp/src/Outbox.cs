@@ -56,6 +56,8 @@ static class Outbox
     #region send
     static void Send(Entry entry, Kind kind)
     {
+        // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+        Api.CheckMayCall();
         var attempt = entry.Attempts + 1;
         // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
         // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.

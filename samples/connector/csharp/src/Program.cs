@@ -191,7 +191,7 @@ static class Program
         return found == word;
     }
 
-    // pt: Um recusado não pára os outros. / en: One that is refused does not stop the others.
+    // pt: Um recusado não para os outros. / en: One that is refused does not stop the others.
     static void Submit(IEnumerable<string> paths)
     {
         var refused = new List<string>();
@@ -215,9 +215,10 @@ static class Program
     static IEnumerable<string> DocumentsIn(string path)
     {
         if (!Directory.Exists(path)) return new[] { path };
-        return Directory.GetFiles(path)
-            .Where(file => Regex.IsMatch(file, @"\.(json|xml)\z"))
-            .OrderBy(file => file, StringComparer.Ordinal);
+        var files = Directory.GetFiles(path).OrderBy(file => file, StringComparer.Ordinal)
+            .ToLookup(file => Regex.IsMatch(file, @"\.(json|xml)\z", RegexOptions.IgnoreCase));
+        foreach (var file in files[false]) Log.Warn("submit.skipped", ("file", file));
+        return files[true];
     }
 
     static void Print(IEnumerable<string> lines)

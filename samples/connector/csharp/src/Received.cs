@@ -68,10 +68,20 @@ static class Received
         Store.Rows(
             $@"SELECT CASE WHEN sha256 <> {sha256} THEN 'conflict'
                  WHEN state = 'returned' THEN 'booked' ELSE 'duplicate' END, id
-               FROM received WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'
+               FROM received
+               WHERE seller_nif = {seller} AND number = {number} AND booking IN ('booked', 'reversed')
                ORDER BY rowid DESC",
             row => (row.GetString(0), row.GetString(1)))
             .DefaultIfEmpty(("booked", "")).First();
+
+    // pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+    // en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+    static void Reverse(string id)
+    {
+        var reversed = Store.Change(
+            $"UPDATE received SET booking = 'reversed' WHERE id = {id} AND booking = 'booked'");
+        if (reversed > 0) Log.Info("received.reversed", ("document", id));
+    }
     #endregion
 
     static void Acknowledge(string id)
@@ -139,6 +149,7 @@ static class Received
                 var isKnown = States.TryGetValue(body.Required("type"), out var state);
                 state = isKnown ? state : "responded";
                 Store.Change($"UPDATE received SET state = {state} WHERE id = {entry.Subject}");
+                if (state == States["reject"]) Reverse(entry.Subject);
             },
             Find = (entry, refusal) =>
             {

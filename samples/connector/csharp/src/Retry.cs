@@ -5,6 +5,9 @@ using System.Text.RegularExpressions;
 // pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop.
 sealed class Retry
 {
+    // pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer.
+    public static readonly TimeSpan Longest = TimeSpan.FromHours(3);
+
     const double MostMillis = 5 * 60 * 1000;
 
     static readonly Random Chance = new Random();
@@ -38,8 +41,10 @@ sealed class Retry
     }
 
     #region backoff
-    // pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos.
-    // en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes.
+    // pt: Retry-After, até 3 horas, e um tempo aleatório: primeiro até meio segundo; o máximo duplica,
+    // pt: até 5 minutos.
+    // en: Retry-After, up to 3 hours, and a random time: first up to half a second; the maximum doubles,
+    // en: up to 5 minutes.
     public static DateTimeOffset NextAttempt(long attempts, string retryAfter)
     {
         var most = Math.Min(500 * Math.Pow(2, Math.Min(attempts - 1, 20)), MostMillis);
@@ -51,10 +56,12 @@ sealed class Retry
     // en: In seconds or as a date; zero when it is neither.
     static TimeSpan Told(string value, DateTimeOffset now)
     {
-        if (Regex.IsMatch(value, @"^[0-9]{1,9}\z")) return TimeSpan.FromSeconds(int.Parse(value));
+        if (Regex.IsMatch(value, @"^[0-9]+\z"))
+            return TimeSpan.FromSeconds(Math.Min(double.Parse(value), Longest.TotalSeconds));
         var isDate = DateTimeOffset.TryParseExact(
             value, "r", CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var date);
-        return isDate && date > now ? date - now : TimeSpan.Zero;
+        if (!isDate || date <= now) return TimeSpan.Zero;
+        return date - now < Longest ? date - now : Longest;
     }
     #endregion
 }

@@ -14,6 +14,8 @@ static class Settings
     public static readonly string Scopes = Env("SCOPES", "");
     // pt: Dos textos da plataforma. / en: Of the platform's texts.
     public static readonly string Language = Env("ACCEPT_LANGUAGE", "pt");
+    // pt: `no`: só emitir. / en: `no`: issuing only.
+    public static readonly string Receive = Env("RECEIVE", "yes");
     // pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
     public static readonly IReadOnlyList<string> WebhookSecrets =
         Env("WEBHOOK_SECRET", "").Split((char[])null, StringSplitOptions.RemoveEmptyEntries);
@@ -31,6 +33,7 @@ static class Settings
         const string url = "expected an address with http:// or https://";
         if (!IsUrl(BaseUrl)) return "BASE_URL is malformed: " + url;
         if (!IsUrl(TokenUrl)) return "TOKEN_URL is malformed: " + url;
+        if (Receive != "yes" && Receive != "no") return "RECEIVE is malformed: expected yes or no";
         var port = Regex.IsMatch(Port, @"^[0-9]{1,5}\z") ? int.Parse(Port) : 0;
         if (port < 1 || port > 65535) return "PORT is malformed: expected a whole number, 1 to 65535";
         return Regex.IsMatch(ClockOffset, @"^-?[0-9]{1,9}\z")

@@ -44,13 +44,27 @@ static class Sync
         Reconciliation.Run();
         Inbox.Process();
     });
-    static readonly Part Collecting = new Part("received", () => Store.MetaTime("collect-at"), () =>
-    {
-        Received.Collect();
-        Store.SetMeta("collect-at", Settings.Now.AddHours(1));
-    });
+    static readonly Part Collecting = new Part(
+        "received", () => Latest(Store.MetaTime("collect-at"), Store.MetaTime("collect-forbidden")), Collect);
     static readonly Part Checking = new Part("stuck", Documents.NextCheck, Documents.CheckStuck);
-    static readonly Part[] Parts = { Sending, Processing, Reconciling, Checking, Collecting };
+    // pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+    static readonly Part[] Parts = new[] { Sending, Processing, Reconciling, Checking, Collecting }
+        .Where(one => one != Collecting || Settings.Receive == "yes").ToArray();
+
+    static void Collect()
+    {
+        try
+        {
+            Received.Collect();
+        }
+        catch (Later later) when (later.Forbidden != null)
+        {
+            // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+            Store.SetMeta("collect-forbidden", later.Until);
+            throw;
+        }
+        Store.SetMeta("collect-at", Settings.Now.AddHours(1));
+    }
 
     // pt: Nada do que falha pára o resto. Devolve se há algo à espera, e se algo foi recusado nesta passagem.
     // en: Nothing that fails stops the rest. Returns whether something waits, and whether something was refused in this pass.
@@ -64,6 +78,7 @@ static class Sync
             // en: A person has given what was missing: only another token has a new scope.
             Token.Forget();
             Outbox.Hasten();
+            Api.Resume();
         }
         var isLeft = false;
         foreach (var part in Parts.Where(one => isNow || Settings.Now >= one.NextAt))
@@ -86,7 +101,7 @@ static class Sync
     }
 
     // pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile.
-    static DateTimeOffset NextPass() => Latest(Parts.Min(one => one.NextAt), Store.MetaTime("paused-until"));
+    static DateTimeOffset NextPass() => Latest(Parts.Min(one => one.NextAt), Api.PausedUntil());
 
     static DateTimeOffset Latest(DateTimeOffset one, DateTimeOffset other) => one > other ? one : other;
 

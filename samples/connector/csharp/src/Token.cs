@@ -39,8 +39,6 @@ static class Token
         }
     }
 
-    public static void Forget() => Store.Change($"DELETE FROM meta WHERE name = 'token'");
-
     static string Renew()
     {
         // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
@@ -72,6 +70,8 @@ static class Token
         throw new Refused("token: invalid_client, with every secret");
     }
     #endregion
+
+    public static void Forget() => Store.Change($"DELETE FROM meta WHERE name = 'token'");
 
     static JObject Stored() => Store.Meta("token") is string text ? JObject.Parse(text) : null;
 

@@ -17,6 +17,38 @@ final class Api
         self::$isStopping = true;
     }
 
+    /** pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too. */
+    public static function pausedUntil(): int
+    {
+        $until = Store::metaTime('paused-until');
+        $most = Clock::now() + Retry::LONGEST;
+        if ($until > $most) {
+            // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+            Store::setMeta('paused-until', $most);
+        }
+        return min($until, $most);
+    }
+
+    /** pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for. */
+    public static function resume(): void
+    {
+        if (Store::meta('paused-by') === 'other') {
+            Store::setMeta('paused-until', 0);
+        }
+    }
+
+    /** pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave. */
+    public static function mayCall(): void
+    {
+        if (self::$isStopping) {
+            throw new Later('stopping', Clock::now(), everything: true);
+        }
+        $until = self::pausedUntil();
+        if (Clock::now() < $until) {
+            throw self::paused(new Later('paused', $until, everything: true));
+        }
+    }
+
     /**
      * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
      *
@@ -31,14 +63,7 @@ final class Api
         string $accept = self::JSON,
         ?int $attempts = null,
     ): Answer {
-        if (self::$isStopping) {
-            throw new Later('stopping', Clock::now(), everything: true);
-        }
-        // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-        $pausedUntil = Store::metaTime('paused-until');
-        if (Clock::now() < $pausedUntil) {
-            throw self::paused(new Later('paused', $pausedUntil, everything: true));
-        }
+        self::mayCall();
         $attempts ??= self::$failures + 1;
         $headers += ['Accept' => $accept];
         $answer = self::send($method, $path, $headers, $body);
@@ -92,7 +117,7 @@ final class Api
         // en: 401 with a new token, 429 and 503 concern every request.
         $isForAll = in_array($status, [401, 429, 503], true);
         $later = new Later((string) $status, $until, everything: $isForAll);
-        return $isForAll ? self::paused($later) : $later;
+        return $isForAll ? self::pause($later, isOurs: $answer->code() !== '') : $later;
     }
     // #endregion
 
@@ -113,7 +138,7 @@ final class Api
         try {
             return Token::get();
         } catch (Later $later) {
-            throw self::paused($later);
+            throw self::pause($later);
         } catch (Refused $refusal) {
             // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
             // en: Not stored: with the right secret, the next process begins at once.
@@ -122,9 +147,16 @@ final class Api
         }
     }
 
-    private static function paused(Later $later): Later
+    /** @param bool $isOurs pt: a plataforma mandou esperar / en: the platform said to wait */
+    private static function pause(Later $later, bool $isOurs = true): Later
     {
         Store::setMeta('paused-until', $later->until);
+        Store::setMeta('paused-by', $isOurs ? 'platform' : 'other');
+        return self::paused($later);
+    }
+
+    private static function paused(Later $later): Later
+    {
         Log::warn('api.paused', ['until' => Clock::toIso($later->until)]);
         return $later;
     }

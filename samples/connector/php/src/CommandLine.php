@@ -189,7 +189,7 @@ final class CommandLine
     }
 
     /**
-     * pt: Um recusado não pára os outros. / en: One that is refused does not stop the others.
+     * pt: Um recusado não para os outros. / en: One that is refused does not stop the others.
      *
      * @param list<string> $paths
      */
@@ -216,7 +216,12 @@ final class CommandLine
         if (!is_dir($path)) {
             return [$path];
         }
-        $names = preg_grep('/\.(json|xml)$/D', scandir($path));
-        return array_values(array_map(static fn (string $name): string => "$path/$name", $names));
+        $entries = array_map(static fn (string $name): string => rtrim($path, '/') . "/$name", scandir($path));
+        $files = array_filter($entries, static fn (string $file): bool => !is_dir($file));
+        $documents = preg_grep('/\.(json|xml)$/Di', $files);
+        foreach (array_diff($files, $documents) as $file) {
+            Log::warn('submit.skipped', ['file' => $file]);
+        }
+        return array_values($documents);
     }
 }

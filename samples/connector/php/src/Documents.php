@@ -15,8 +15,10 @@ final class Documents
     /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
     public static function submit(string $reference, string $content): bool
     {
-        if (preg_match('/^.{1,60}$/suD', $reference) !== 1) {
-            throw new Refused("reference $reference: expected 1 to 60 characters");
+        // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica. / en: A space would break the line of `status`; what an earlier version stored stays.
+        $isKnown = Store::row('SELECT 1 FROM documents WHERE reference = ?', $reference) !== null;
+        if (!$isKnown && preg_match('/^[^\s\p{Z}]{1,60}$/uD', $reference) !== 1) {
+            throw new Refused("reference $reference: expected 1 to 60 characters, without spaces");
         }
         $name = Store::transaction(function () use ($reference, $content): ?string {
             $added = Store::change(
@@ -108,13 +110,44 @@ final class Documents
     /** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
     public static function refresh(string $documentId, string $externalReference = ''): bool
     {
-        $sql = 'SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?';
-        if (Store::row($sql, $documentId, $externalReference) === null) {
-            return false;
+        $sql = 'SELECT * FROM documents
+                WHERE document_id = ? OR (document_id IS NULL AND external_reference = ?)';
+        $found = Store::rows($sql, $documentId, $externalReference);
+        $record = $found === [] ? [] : self::read($documentId);
+        foreach ($found as $one) {
+            if ($one->document_id === $documentId || self::isOwn($one, $record)) {
+                self::apply($record, $one->reference);
+                return true;
+            }
         }
-        self::apply(self::read($documentId));
-        return true;
+        return false;
     }
+
+    /**
+     * pt: O mais recente ganha; no mesmo milissegundo, o que se leu, e não a resposta a um pedido antigo. / en: The newest wins; within a millisecond, what was read, and not the answer to an old request.
+     *
+     * @param array<string, mixed> $record
+     */
+    private static function apply(array $record, ?string $reference = null, bool $isRead = true): void
+    {
+        ['id' => $id, 'state' => $state, 'etag' => $etag] = $record;
+        $updatedAt = Clock::fromIso($record['updatedAt']);
+        $reasons = Reasons::of($record);
+        $name = Reasons::OF_STATE[$state] ?? null;
+        $failure = $name === null ? null : explode(' ', $reasons[0] ?? '-')[0];
+        $changed = Store::change(
+            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+             WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
+             AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))',
+            $id, $state, $failure, implode("\n", $reasons), $updatedAt, $etag,
+            $id, $reference, $updatedAt, (int) $isRead, $updatedAt, $etag,
+        );
+        if ($changed > 0) {
+            $fields = ['document' => $id, 'state' => $state, $name ?? 'code' => $failure];
+            $name === null ? Log::info('document.state', $fields) : Log::alert('document.state', $fields);
+        }
+    }
+    // #endregion
 
     /** @return array<string, mixed> pt: com o ETag, e com o que o adquirente disse, se pede algo / en: with the ETag, and with what the buyer said, when it asks for something */
     private static function read(string $id): array
@@ -130,30 +163,16 @@ final class Documents
     }
 
     /**
-     * pt: O mais recente ganha; no mesmo milissegundo, o que se leu, e não a resposta a um pedido antigo. / en: The newest wins; within a millisecond, what was read, and not the answer to an old request.
+     * pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too.
      *
      * @param array<string, mixed> $record
      */
-    private static function apply(array $record, bool $isRead = true): void
+    private static function isOwn(object $document, array $record): bool
     {
-        ['id' => $id, 'state' => $state, 'etag' => $etag] = $record;
-        $updatedAt = Clock::fromIso($record['updatedAt']);
-        $reasons = Reasons::of($record);
-        $name = Reasons::OF_STATE[$state] ?? null;
-        $failure = $name === null ? null : explode(' ', $reasons[0] ?? '-')[0];
-        $changed = Store::change(
-            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
-             WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
-             AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))',
-            $id, $state, $failure, implode("\n", $reasons), $updatedAt, $etag,
-            $id, $record['externalReference'] ?? '', $updatedAt, (int) $isRead, $updatedAt, $etag,
-        );
-        if ($changed > 0) {
-            $fields = ['document' => $id, 'state' => $state, $name ?? 'code' => $failure];
-            $name === null ? Log::info('document.state', $fields) : Log::alert('document.state', $fields);
-        }
+        $sent = Identity::of(...self::typed(Outbox::last($document->reference, 'submit')->body));
+        return ($record['externalReference'] ?? '') === $document->external_reference
+            && $sent->isSame(new Identity($record['number'] ?? null, $record['sellerNif'] ?? null));
     }
-    // #endregion
 
     /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
     public static function why(string $reference): array
@@ -216,7 +235,7 @@ final class Documents
         $done = fn (object $_, array $record) => self::apply($record, isRead: false);
         return [
             'submit' => new Kind(
-                $done,
+                self::submitted(...),
                 self::findSubmitted(...),
                 refused: fn (object $entry, string $code) => Store::change(
                     "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?",
@@ -231,17 +250,45 @@ final class Documents
     /** @return array<string, mixed>|null pt: o documento que a plataforma já tem, se é este / en: the document that the platform already has, if it is this one */
     private static function findSubmitted(object $entry, ?Answer $answer): ?array
     {
-        $external = self::known($entry->subject)->external_reference;
-        if ($answer === null) {
-            $page = Api::read('/documents?externalReference=' . rawurlencode($external))->json();
-            return isset($page['items'][0]) ? self::read($page['items'][0]['id']) : null;
+        $document = self::known($entry->subject);
+        if ($answer !== null) {
+            $id = $answer->problem()['documentId'] ?? null;
+            if ($answer->code() !== 'duplicate-document' || $id === null) {
+                return null;
+            }
+            $record = self::read($id);
+            return self::isOwn($document, $record) ? $record : null;
         }
-        $id = $answer->problem()['documentId'] ?? null;
-        if ($answer->code() !== 'duplicate-document' || $id === null) {
-            return null;
+        $path = '/documents?externalReference=' . rawurlencode($document->external_reference);
+        $isInForce = static fn (array $one): bool =>
+            self::isOwn($document, $one) && !in_array($one['state'], ['rejected', 'annulled'], true);
+        $found = array_column(array_filter(Api::read($path)->json()['items'], $isInForce), 'id');
+        if (count($found) > 1) {
+            Log::alert('outbox.ambiguous', ['name' => $entry->name, 'documents' => implode(' ', $found)]);
+            throw new Later('ambiguous', Clock::now() + Clock::HOUR);
         }
-        $record = self::read($id);
-        return ($record['externalReference'] ?? '') === $external ? $record : null;
+        // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
+        $id = $found[0] ?? $document->document_id;
+        return $id === null ? null : self::read($id);
+    }
+
+    /**
+     * pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission.
+     *
+     * @param array<string, mixed> $record
+     */
+    private static function submitted(object $entry, array $record): void
+    {
+        ['document_id' => $earlier, 'generation' => $generation] = (array) self::known($entry->subject);
+        if ($entry->name !== "submit:$entry->subject:$generation") {
+            return;
+        }
+        if ($earlier !== null && $earlier !== $record['id']) {
+            $sql = 'UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0 WHERE reference = ?';
+            Store::change($sql, $entry->subject);
+            Log::alert('document.mistaken', ['document' => $record['id'], 'earlier' => $earlier]);
+        }
+        self::apply($record, $entry->subject, isRead: false);
     }
 
     /**

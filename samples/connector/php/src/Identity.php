@@ -25,14 +25,33 @@ final class Identity
         // pt: Ler XML pede mais uma extensão ao PHP. Em UBL, o primeiro ID fora das extensões é o número.
         // en: Reading XML asks for one more extension of PHP. In UBL, the first ID outside the extensions is the number.
         $xml = preg_replace('/<!--.*?-->|<(\w+:)?UBLExtensions.*?<\/(\w+:)?UBLExtensions>/s', '', $body) ?? '';
-        $scheme = self::inside(self::inside($xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
-        return new self(self::inside($xml, 'ID'), self::inside($scheme, 'CompanyID'));
+        $schemes = self::all(self::inside($xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
+        $isVat = static fn (string $one): bool => trim(self::inside(self::inside($one, 'TaxScheme'), 'ID')) === 'VAT';
+        $scheme = [...array_filter($schemes, $isVat), ...$schemes][0] ?? '';
+        return new self(self::decoded(self::inside($xml, 'ID')), self::decoded(self::inside($scheme, 'CompanyID')));
+    }
+
+    /** pt: Lidos os dois, e iguais. / en: Both read, and equal. */
+    public function isSame(self $other): bool
+    {
+        return $this->number !== '' && $this->nif !== '' && $this->number === $other->number && $this->nif === $other->nif;
     }
 
     private static function inside(string $xml, string $name): string
     {
-        $found = preg_match("/<(?:[\\w.-]+:)?$name(?:\\s[^>]*)?>(.*?)<\\/(?:[\\w.-]+:)?$name\\s*>/s", $xml, $parts);
-        return $found === 1 ? $parts[1] : '';
+        return self::all($xml, $name)[0] ?? '';
+    }
+
+    /** @return list<string> */
+    private static function all(string $xml, string $name): array
+    {
+        preg_match_all("/<(?:[\\w.-]+:)?$name(?:\\s[^>]*)?>(.*?)<\\/(?:[\\w.-]+:)?$name\\s*>/s", $xml, $found);
+        return $found[1];
+    }
+
+    private static function decoded(string $text): string
+    {
+        return html_entity_decode($text, ENT_QUOTES | ENT_XML1, 'UTF-8');
     }
 
     public function __toString(): string

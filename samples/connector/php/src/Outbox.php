@@ -75,6 +75,8 @@ final class Outbox
     // #region send
     private static function send(object $entry, Kind $kind): void
     {
+        // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+        Api::mayCall();
         $attempt = $entry->attempts + 1;
         // pt: Sem estado enquanto vai: `correct` só desiste do que tem um 403. Com outra chave, é outro.
         // en: No status while under way: `correct` gives up only what has a 403. With another key, it is another.
@@ -205,10 +207,9 @@ final class Outbox
                 }
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);
-                $fields = ['name' => $due->name];
                 $age > self::PATIENCE
-                    ? Log::alert('outbox.stuck', $fields)
-                    : Log::info('outbox.waiting', $fields);
+                    ? Log::alert('outbox.stuck', ['name' => $due->name])
+                    : Log::info('outbox.waiting', ['name' => $due->name]);
                 if ($later->everything) {
                     throw $later;
                 }

@@ -72,7 +72,7 @@ final class Received
     private static function booking(string $seller, string $number, string $sha256): array
     {
         $sql = "SELECT id, state, sha256 FROM received
-                WHERE seller_nif = ? AND number = ? AND booking = 'booked' ORDER BY rowid DESC";
+                WHERE seller_nif = ? AND number = ? AND booking IN ('booked', 'reversed') ORDER BY rowid DESC";
         $earlier = Store::row($sql, $seller, $number);
         return match (true) {
             $earlier === null => ['booked', null],
@@ -80,6 +80,18 @@ final class Received
             $earlier->state === 'returned' => ['booked', null],
             default => ['duplicate', $earlier->id],
         };
+    }
+
+    /**
+     * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+     * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+     */
+    private static function reverse(string $id): void
+    {
+        $sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
+        if (Store::change($sql, $id) > 0) {
+            Log::info('received.reversed', ['document' => $id]);
+        }
     }
     // #endregion
 
@@ -135,12 +147,19 @@ final class Received
     public static function kinds(): array
     {
         return ['respond' => new Kind(
-            done: fn (object $entry, array $response) => Store::change(
-                'UPDATE received SET state = ? WHERE id = ?',
-                self::STATES[$response['type']] ?? 'responded', $entry->subject,
-            ),
+            done: self::responded(...),
             find: self::findResponse(...),
         )];
+    }
+
+    /** @param array<string, mixed> $response */
+    private static function responded(object $entry, array $response): void
+    {
+        $state = self::STATES[$response['type']] ?? 'responded';
+        Store::change('UPDATE received SET state = ? WHERE id = ?', $state, $entry->subject);
+        if ($state === self::STATES['reject']) {
+            self::reverse($entry->subject);
+        }
     }
 
     /** @return array<string, mixed>|null */

@@ -6,8 +6,16 @@ namespace Connector;
 /** pt: Quando repetir, e quando não. / en: When to repeat, and when not. */
 final class Retry
 {
+    /** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
+    public const LONGEST = 3 * Clock::HOUR;
+
     // #region backoff
-    /** pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos. / en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes. */
+    /**
+     * pt: Retry-After, até 3 horas, e um tempo aleatório: primeiro até meio segundo; o máximo duplica,
+     * pt: até 5 minutos.
+     * en: Retry-After, up to 3 hours, and a random time: first up to half a second; the maximum doubles,
+     * en: up to 5 minutes.
+     */
     public static function nextAttempt(int $attempts, string $retryAfter = ''): int
     {
         $most = min(500 * 2 ** min($attempts - 1, 20), 5 * Clock::MINUTE);
@@ -18,10 +26,10 @@ final class Retry
     private static function told(string $value): int
     {
         if (ctype_digit($value)) {
-            return (int) $value * Clock::SECOND;
+            return (int) min((float) $value * Clock::SECOND, self::LONGEST);
         }
         $date = strtotime($value);
-        return $date === false ? 0 : max($date * 1000 - Clock::now(), 0);
+        return $date === false ? 0 : min(max($date * 1000 - Clock::now(), 0), self::LONGEST);
     }
     // #endregion
 

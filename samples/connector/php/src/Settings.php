@@ -14,6 +14,8 @@ final class Settings
     public static string $scopes;
     /** pt: dos textos da plataforma / en: of the platform's texts */
     public static string $language;
+    /** pt: `no`: só emitir / en: `no`: issuing only */
+    public static string $receive;
     /** @var list<string> pt: separados por espaços, além dos guardados / en: separated by spaces, besides those stored */
     public static array $webhookSecrets;
     public static string $dataDir;
@@ -31,6 +33,7 @@ final class Settings
         self::$clientSecret = self::env('CLIENT_SECRET', 'secret');
         self::$scopes = self::env('SCOPES');
         self::$language = self::env('ACCEPT_LANGUAGE', 'pt');
+        self::$receive = self::env('RECEIVE', 'yes');
         self::$webhookSecrets = preg_split('/\s+/', self::env('WEBHOOK_SECRET'), flags: PREG_SPLIT_NO_EMPTY);
         if (in_array(null, array_map(Signature::key(...), self::$webhookSecrets), true)) {
             $expected = 'expected whsec_ and 24 to 64 bytes in base64, as the platform gave it';
@@ -45,6 +48,7 @@ final class Settings
         $url = 'an address with http:// or https://';
         self::require('BASE_URL', preg_match(self::URL, self::$baseUrl) === 1, $url);
         self::require('TOKEN_URL', preg_match(self::URL, self::$tokenUrl) === 1, $url);
+        self::require('RECEIVE', in_array(self::$receive, ['yes', 'no'], true), 'yes or no');
         self::require('PORT', $isPort, 'a whole number, 1 to 65535');
         self::require('CLOCK_OFFSET_SECONDS', $isOffset, 'a whole number');
     }

@@ -16,7 +16,7 @@ final class Sync
     /** @return array<string, array{\Closure(): int, \Closure(): void}> pt: quando há que fazer, e o quê / en: when there is something to do, and what */
     private static function parts(): array
     {
-        return [
+        $parts = [
             'outbox' => [
                 static fn (): int => Outbox::nextSend() ?? PHP_INT_MAX,
                 static fn () => Outbox::sendDue(Documents::kinds() + Received::kinds() + Account::kinds()),
@@ -31,13 +31,29 @@ final class Sync
             ],
             'stuck' => [static fn (): int => Documents::nextCheck() ?? PHP_INT_MAX, Documents::checkStuck(...)],
             'received' => [
-                static fn (): int => Store::metaTime('collect-at'),
-                static function (): void {
-                    Received::collect();
-                    Store::setMeta('collect-at', Clock::now() + Clock::HOUR);
-                },
+                static fn (): int => max(Store::metaTime('collect-at'), Store::metaTime('collect-forbidden')),
+                self::collect(...),
             ],
         ];
+        if (Settings::$receive === 'no') {
+            // pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+            unset($parts['received']);
+        }
+        return $parts;
+    }
+
+    private static function collect(): void
+    {
+        try {
+            Received::collect();
+        } catch (Later $later) {
+            // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+            if ($later->forbidden !== null) {
+                Store::setMeta('collect-forbidden', $later->until);
+            }
+            throw $later;
+        }
+        Store::setMeta('collect-at', Clock::now() + Clock::HOUR);
     }
 
     /**
@@ -53,6 +69,7 @@ final class Sync
             // en: A person has given what was missing: only another token has a new scope.
             Token::forget();
             Outbox::hasten();
+            Api::resume();
         }
         $isLeft = false;
         foreach (self::parts() as $name => [, $work]) {
@@ -82,7 +99,7 @@ final class Sync
     private static function nextPass(): int
     {
         $earliest = min(array_map(self::nextAt(...), array_keys(self::parts())));
-        return max($earliest, Store::metaTime('paused-until'));
+        return max($earliest, Api::pausedUntil());
     }
 
     private static function nextAt(string $name): int

@@ -29,7 +29,7 @@ class Usage(Exception):
 
 
 def submit(path: str, *more: str) -> None:
-    """pt: Um recusado não pára os outros. / en: One that is refused does not stop the others."""
+    """pt: Um recusado não para os outros. / en: One that is refused does not stop the others."""
     refused = []
     for file in (file for one in (path, *more) for file in _documents_in(Path(one))):
         try:
@@ -44,7 +44,12 @@ def _documents_in(path: Path) -> list[Path]:
     """pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference."""
     if not path.is_dir():
         return [path]
-    return sorted(file for file in path.iterdir() if file.suffix in (".json", ".xml"))
+    files = sorted(file for file in path.iterdir() if not file.is_dir())
+    documents_in = [file for file in files if file.suffix.lower() in (".json", ".xml")]
+    for file in files:
+        if file not in documents_in:
+            log("warn", "submit.skipped", file=file)
+    return documents_in
 
 
 def sync(forced: str | None = None) -> int:

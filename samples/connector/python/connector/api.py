@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 
 from . import transport
 from .log import log
-from .retry import Later, Refused, next_attempt
+from .retry import LONGEST, Later, Refused, next_attempt
 from .settings import BASE_URL, HOUR, LANGUAGE, MINUTE, now, to_iso
-from .store import meta_time, set_meta
+from .store import meta, meta_time, set_meta
 from .token import Token
 from .transport import Answer, Json
 
@@ -30,6 +30,30 @@ def stop_requests() -> None:
     _state.is_stopping = True
 
 
+def paused_until() -> float:
+    """pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too."""
+    until, most = meta_time("paused-until"), now() + LONGEST
+    if until > most:
+        # pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+        set_meta("paused-until", most)
+    return min(until, most)
+
+
+def resume() -> None:
+    """pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for."""
+    if meta("paused-by") == "other":
+        set_meta("paused-until", 0)
+
+
+def may_call() -> None:
+    """pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave."""
+    if _state.is_stopping:
+        raise Later("stopping", now(), everything=True)
+    until = paused_until()
+    if now() < until:
+        raise _paused(Later("paused", until, everything=True))
+
+
 def call(
     method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None,
     *, accept: str = JSON, attempts: int | None = None,
@@ -38,11 +62,7 @@ def call(
 
     attempts: pt: quantas vezes este pedido já falhou / en: how many times this request has failed
     """
-    if _state.is_stopping:
-        raise Later("stopping", now(), everything=True)
-    # pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-    if now() < (paused_until := meta_time("paused-until")):
-        raise _paused(Later("paused", paused_until, everything=True))
+    may_call()
     if attempts is None:
         attempts = _state.failures + 1
     headers = {"Accept": accept, **(headers or {})}
@@ -83,7 +103,7 @@ def _later(answer: Answer, path: str, attempts: int) -> Later:
     # pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
     # en: 401 with a new token, 429 and 503 concern every request.
     if status in (401, 429, 503):
-        return _paused(Later(str(status), until, everything=True))
+        return _pause(Later(str(status), until, everything=True), is_ours=answer.code != "")
     return Later(str(status), until)
 # #endregion
 
@@ -108,7 +128,7 @@ def _bearer() -> str:
     try:
         return _token.get()
     except Later as later:
-        raise _paused(later) from None
+        raise _pause(later) from None
     except Refused as refusal:
         # pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
         # en: Not stored: with the right secret, the next process begins at once.
@@ -116,8 +136,14 @@ def _bearer() -> str:
         raise Later(str(refusal), now() + 5 * MINUTE, everything=True) from None
 
 
-def _paused(later: Later) -> Later:
+def _pause(later: Later, *, is_ours: bool = True) -> Later:
+    """pt: `is_ours`: a plataforma mandou esperar. / en: `is_ours`: the platform said to wait."""
     set_meta("paused-until", later.until)
+    set_meta("paused-by", "platform" if is_ours else "other")
+    return _paused(later)
+
+
+def _paused(later: Later) -> Later:
     log("warn", "api.paused", until=to_iso(later.until))
     return later
 

@@ -1,11 +1,10 @@
 """pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says."""
 import json
-from typing import NamedTuple
-from xml.etree import ElementTree
 
 from .documents import (
     KINDS, current, current_if_told, find_submitted, is_last, known, last_submission, put_submission, typed,
 )
+from .identity import identity, identity_of
 from .log import log
 from .outbox import Request, ask, forbidden, give_up, settle
 from .retry import Later, Refused
@@ -54,41 +53,15 @@ def correct(reference: str, content: bytes) -> None:
     log("info", "outbox.stored", name=name)
 
 
-class _Identity(NamedTuple):
-    number: str
-    nif: str
-
-    def __str__(self) -> str:
-        return f"{self.number or '-'} of {self.nif or '-'}"
-
-
 def _check_same(reference: str, record: Json, content: bytes, *, may_change_nif: bool) -> None:
     """pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong."""
     last = last_submission(reference)
-    told = _Identity(record.get("number", ""), record.get("sellerNif", ""))
-    own = _identity_of(last.body) if last and last.body else told
-    given = _identity_of(content)
+    told = identity(record.get("number"), record.get("sellerNif"))
+    own = identity_of(*typed(last.body)) if last and last.body else told
+    given = identity_of(*typed(content))
     differ = [one != other and "" not in (one, other) for one, other in zip(own, given)]
     if differ[0] or (differ[1] and not may_change_nif):
         raise Refused(f"{reference} is {own}, the file {given}: submit it with a reference of its own")
-
-
-_SUPPLIER = "{*}AccountingSupplierParty/{*}Party/{*}PartyTaxScheme/{*}CompanyID"
-
-
-def _identity_of(content: bytes) -> _Identity:
-    """pt: O que não se consegue ler, recusa-o a plataforma. / en: What cannot be read, the platform refuses."""
-    content_type, body = typed(content)
-    try:
-        if content_type == "application/xml":
-            root = ElementTree.fromstring(body)
-            number, nif = root.findtext("{*}ID"), root.findtext(_SUPPLIER)
-        else:
-            document = json.loads(body)
-            number, nif = document.get("number"), (document.get("seller") or {}).get("vatId")
-        return _Identity((number or "").strip(), (nif or "").strip().removeprefix("PT"))
-    except (ElementTree.ParseError, ValueError, AttributeError):
-        return _Identity("", "")
 
 
 def _take_over_earlier(entry: Row) -> None:

@@ -1,10 +1,12 @@
 """pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow."""
 import codecs
 import math
+import re
 from collections.abc import Callable
 from urllib.parse import quote
 
 from .api import JSON, read
+from .identity import identity, identity_of
 from .log import log
 from .outbox import Kind, Request, forbidden, holds, put
 from .reasons import reasons_of, record_of, refusal_lines
@@ -24,8 +26,10 @@ def known(reference: str) -> Row:
 # #region submit
 def submit(reference: str, content: bytes) -> str:
     """pt: Guarda o documento para envio, uma vez por referência. `stored` ou `known`. / en: Stores the document for submission, once per reference. `stored` or `known`."""
-    if not 1 <= len(reference) <= 60:
-        raise Refused(f"reference {reference}: expected 1 to 60 characters")
+    # pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica. / en: A space would break the line of `status`; what an earlier version stored stays.
+    is_known = row("SELECT 1 FROM documents WHERE reference = ?", reference) is not None
+    if not is_known and not re.fullmatch(r"\S{1,60}", reference):
+        raise Refused(f"reference {reference}: expected 1 to 60 characters, without spaces")
     with transaction():
         is_new = change(
             """INSERT INTO documents (reference, external_reference, generation, state, updated_at)
@@ -104,14 +108,20 @@ def current_if_told(reference: str) -> Json:
 # #region follow
 def refresh(document_id: str, external_reference: str = "") -> bool:
     """pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours."""
-    sql = "SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?"
-    if row(sql, document_id, external_reference) is None:
+    sql = """SELECT * FROM documents WHERE document_id = ?
+             OR (document_id IS NULL AND external_reference = ?)"""
+    found = rows(sql, document_id, external_reference)
+    if not found:
         return False
-    apply(record_of(document_id))
-    return True
+    record = record_of(document_id)
+    for one in found:
+        if one.document_id == document_id or _is_own(one, record):
+            apply(record, one.reference)
+            return True
+    return False
 
 
-def apply(record: Json, *, is_read: bool = True) -> None:
+def apply(record: Json, reference: str | None = None, *, is_read: bool = True) -> None:
     # pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
     # pt: resposta repetida a um pedido antigo.
     # en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
@@ -122,16 +132,25 @@ def apply(record: Json, *, is_read: bool = True) -> None:
     changed = change(
         """UPDATE documents
            SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
-           WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
+           WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
            AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))""",
         document_id, state, next(iter(alert.values()), None), "\n".join(reasons) or None,
-        updated_at, record["etag"], document_id, record.get("externalReference", ""),
+        updated_at, record["etag"], document_id, reference,
         updated_at, is_read, updated_at, record["etag"],
     )
     if changed:
         level = "alert" if alert else "info"
         log(level, "document.state", document=document_id, state=state, **alert)
 # #endregion
+
+
+def _is_own(document: Row, record: Json) -> bool:
+    """pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too."""
+    last = last_submission(document.reference)
+    if last is None or record.get("externalReference") != document.external_reference:
+        return False
+    told = identity(record.get("number"), record.get("sellerNif"))
+    return identity_of(*typed(last.body)).is_same(told)
 
 
 def why(reference: str) -> list[str]:
@@ -189,14 +208,23 @@ def _put_aside(document_id: str, reason: Refused) -> None:
 
 def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
     """pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one."""
-    external = known(entry.subject).external_reference
-    if answer is None:
-        page, _ = read(f"/documents?externalReference={quote(external, safe='')}")
-        return record_of(page["items"][0]["id"]) if page["items"] else None
-    if answer.code != "duplicate-document" or "documentId" not in answer.problem:
-        return None
-    record = record_of(answer.problem["documentId"])
-    return record if record.get("externalReference") == external else None
+    document = known(entry.subject)
+    if answer is not None:
+        if answer.code != "duplicate-document" or "documentId" not in answer.problem:
+            return None
+        record = record_of(answer.problem["documentId"])
+        return record if _is_own(document, record) else None
+    page, _ = read(f"/documents?externalReference={quote(document.external_reference, safe='')}")
+    found = [
+        one["id"] for one in page["items"]
+        if _is_own(document, one) and one["state"] not in ("rejected", "annulled")
+    ]
+    if len(found) > 1:
+        log("alert", "outbox.ambiguous", name=entry.name, documents=" ".join(found))
+        raise Later("ambiguous", now() + HOUR)
+    # pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
+    document_id = found[0] if found else document.document_id
+    return None if document_id is None else record_of(document_id)
 
 
 def _action(is_done: Callable[[str], bool]) -> Kind:
@@ -213,12 +241,27 @@ def _mark_refused(entry: Row, code: str) -> None:
     change(sql, code, now(), entry.subject)
 
 
+def _submitted(entry: Row, record: Json) -> None:
+    """pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission."""
+    document = known(entry.subject)
+    if entry.name != f"submit:{entry.subject}:{document.generation}":
+        return
+    if document.document_id not in (None, record["id"]):
+        change(
+            """UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0
+               WHERE reference = ?""",
+            entry.subject,
+        )
+        log("alert", "document.mistaken", document=record["id"], earlier=document.document_id)
+    apply(record, entry.subject, is_read=False)
+
+
 def _take_over(_: Row, record: Json) -> None:
     apply(record, is_read=False)
 
 
 KINDS = {
-    "submit": Kind(done=_take_over, find=find_submitted, refused=_mark_refused),
+    "submit": Kind(done=_submitted, find=find_submitted, refused=_mark_refused),
     "annul": _action(lambda state: state == "annulled"),
     "resend": _action(lambda state: state != "failed"),
 }

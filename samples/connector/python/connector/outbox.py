@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from .api import JSON, call
+from .api import JSON, call, may_call
 from .log import log
 from .retry import Refused, as_later
 from .settings import HOUR, now
@@ -104,6 +104,8 @@ def line_of(entry: Row) -> str:
 
 # #region send
 def _send(entry: Row, kind: Kind) -> None:
+    # pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+    may_call()
     attempt = entry.attempts + 1
     # pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. Com outra chave, é outro.
     # en: Without `status`, `correct` does not give it up while under way. With another key, it is another.

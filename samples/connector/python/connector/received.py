@@ -50,18 +50,18 @@ def _acknowledge(received_id: str) -> None:
 # #region book
 def _book(record: Json, xml: bytes) -> None:
     # pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-    # pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com
-    # pt: outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
+    # pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido
+    # pt: (`_reverse`); com outro conteúdo, mesmo depois de devolvida, decide uma pessoa.
     # pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
     # en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-    # en: The same invoice over two channels is not booked again, unless you returned it; with
-    # en: another content, even once returned, a person decides.
+    # en: The same invoice over two channels is not booked again, unless you returned it (`_reverse`);
+    # en: with another content, even once returned, a person decides.
     # en: Put your own system here; if it is another database, with the id as unique key.
     seller, number, digest = record["sellerNif"], record["number"], sha256(xml)
     with transaction():
         earlier = row(
             """SELECT id, state, sha256 FROM received WHERE seller_nif = ? AND number = ?
-               AND booking = 'booked' ORDER BY rowid DESC LIMIT 1""",
+               AND booking IN ('booked', 'reversed') ORDER BY rowid DESC LIMIT 1""",
             seller, number,
         )
         if earlier is not None and earlier.sha256 != digest:
@@ -79,6 +79,14 @@ def _book(record: Json, xml: bytes) -> None:
         log("alert", "received.conflict", document=record["id"], earlier=earlier.id)
     else:
         log("info", f"received.{booking}", document=record["id"])
+
+
+def _reverse(received_id: str) -> None:
+    # pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+    # en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+    sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'"
+    if change(sql, received_id):
+        log("info", "received.reversed", document=received_id)
 # #endregion
 
 
@@ -114,6 +122,8 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
 def _responded(entry: Row, response: Json) -> None:
     state = STATES.get(response["type"], "responded")
     change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject)
+    if state == STATES["reject"]:
+        _reverse(entry.subject)
 
 
 def _find_response(entry: Row, _: Answer | None) -> Json | None:

@@ -5,10 +5,13 @@ from email.utils import parsedate_to_datetime
 from typing import TypeVar
 
 from .log import log
-from .settings import MINUTE, now
+from .settings import HOUR, MINUTE, now
 from .transport import Answer
 
 T = TypeVar("T")
+
+# pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer.
+LONGEST = 3 * HOUR
 
 
 class Later(Exception):
@@ -58,7 +61,12 @@ def each(
 
 # #region backoff
 def next_attempt(attempts: int, retry_after: str | None = None) -> float:
-    """pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos. / en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes."""
+    """
+    pt: Retry-After, até 3 horas, e um tempo aleatório: primeiro até meio segundo; o máximo duplica,
+    pt: até 5 minutos.
+    en: Retry-After, up to 3 hours, and a random time: first up to half a second; the maximum doubles,
+    en: up to 5 minutes.
+    """
     most = min(0.5 * 2 ** min(attempts - 1, 20), 5 * MINUTE)
     return now() + _told(retry_after or "") + random.uniform(0, most)
 
@@ -66,9 +74,9 @@ def next_attempt(attempts: int, retry_after: str | None = None) -> float:
 def _told(value: str) -> float:
     """pt: Em segundos ou como data; 0 quando não é nenhum dos dois. / en: In seconds or as a date; 0 when it is neither."""
     if value.isdecimal():
-        return float(value)
+        return min(float(value), LONGEST)
     try:
-        return max(parsedate_to_datetime(value).timestamp() - now(), 0)
+        return min(max(parsedate_to_datetime(value).timestamp() - now(), 0), LONGEST)
     except (TypeError, ValueError):
         return 0
 # #endregion

@@ -13,6 +13,8 @@ CLIENT_SECRET = os.environ.get("CLIENT_SECRET", "secret")
 SCOPES = os.environ.get("SCOPES", "")
 # pt: Dos textos da plataforma. / en: Of the platform's texts.
 LANGUAGE = os.environ.get("ACCEPT_LANGUAGE", "pt")
+# pt: `no`: só emitir. / en: `no`: issuing only.
+RECEIVE = os.environ.get("RECEIVE", "yes")
 # pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
 WEBHOOK_SECRETS = os.environ.get("WEBHOOK_SECRET", "").split()
 DATA_DIR = Path(os.environ.get("DATA_DIR", "connector-data"))
@@ -31,6 +33,8 @@ def malformed() -> str | None:
     for name, url in (("BASE_URL", BASE_URL), ("TOKEN_URL", TOKEN_URL)):
         if not _URL.fullmatch(url):
             return f"{name} is malformed: expected an address with http:// or https://"
+    if RECEIVE not in ("yes", "no"):
+        return "RECEIVE is malformed: expected yes or no"
     if not (re.fullmatch("[0-9]{1,5}", PORT) and 1 <= int(PORT) <= 65535):
         return "PORT is malformed: expected a whole number, 1 to 65535"
     if not re.fullmatch("-?[0-9]{1,9}", _CLOCK_OFFSET):

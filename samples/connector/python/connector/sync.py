@@ -10,8 +10,8 @@ from .inbox import has_events, process_events
 from .log import log
 from .outbox import hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
-from .retry import as_later
-from .settings import HOST, HOUR, PORT, now, to_iso
+from .retry import Later, as_later
+from .settings import HOST, HOUR, PORT, RECEIVE, now, to_iso
 from .store import meta_time, set_meta
 from .webhook import listening
 
@@ -27,7 +27,13 @@ def _reconcile() -> None:
 
 
 def _collect() -> None:
-    received.collect()
+    try:
+        received.collect()
+    except Later as later:
+        # pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+        if later.answer is not None:
+            set_meta("collect-forbidden", later.until)
+        raise
     set_meta("collect-at", now() + HOUR)
 
 
@@ -41,9 +47,12 @@ _PARTS = {
     "outbox": Part(lambda: next_send() or math.inf, lambda: send_due(_KINDS)),
     "inbox": Part(lambda: 0 if has_events() else math.inf, process_events),
     "reconcile": Part(lambda: meta_time("reconcile-at"), _reconcile),
-    "received": Part(lambda: meta_time("collect-at"), _collect),
+    "received": Part(lambda: max(meta_time("collect-at"), meta_time("collect-forbidden")), _collect),
     "stuck": Part(documents.stuck_at, documents.check_stuck),
 }
+if RECEIVE == "no":
+    # pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives.
+    del _PARTS["received"]
 
 
 class Outcome(NamedTuple):
@@ -64,6 +73,7 @@ class Sync:
             # en: A person has given what was missing: only another token has a new scope.
             set_meta("token", "{}")
             hasten()
+            api.resume()
         is_left = False
         for name, part in _PARTS.items():
             if not is_forced and now() < self._next_at(name):
@@ -83,7 +93,7 @@ class Sync:
 
     def next_pass(self) -> float:
         """pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile."""
-        return max(min(map(self._next_at, _PARTS)), meta_time("paused-until"))
+        return max(min(map(self._next_at, _PARTS)), api.paused_until())
 
     def _next_at(self, name: str) -> float:
         return max(_PARTS[name].due_at(), self._held[name])

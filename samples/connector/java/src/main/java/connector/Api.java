@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final. */
@@ -31,6 +32,29 @@ final class Api {
     isStopping = true;
   }
 
+  /** pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too. */
+  static Instant pausedUntil() {
+    Instant until = Store.metaTime("paused-until");
+    Instant most = Settings.now().plus(Retry.LONGEST);
+    if (!until.isAfter(most)) return until;
+    // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+    Store.setMeta("paused-until", most);
+    return most;
+  }
+
+  /** pt: Uma pessoa não espera pelo que outro (um proxy) mandou esperar. / en: A person does not wait for what another (a proxy) said to wait for. */
+  static void resume() {
+    boolean isOfAnother = Store.meta("paused-by").equals(Optional.of("other"));
+    if (isOfAnother) Store.setMeta("paused-until", Instant.EPOCH);
+  }
+
+  /** pt: `Later` enquanto nada pode sair. / en: `Later` while nothing may leave. */
+  static void mayCall() {
+    if (isStopping) throw Failure.everythingLater("stopping", Settings.now());
+    Instant until = pausedUntil();
+    if (Settings.now().isBefore(until)) throw paused(Failure.everythingLater("paused", until));
+  }
+
   static Answer call(String method, String path, Map<String, String> headers, byte[] body) {
     return call(method, path, headers, body, failures + 1);
   }
@@ -41,10 +65,7 @@ final class Api {
    * @param attempts pt: com este, quantas vezes já se tentou / en: with this one, how many times it was tried
    */
   static Answer call(String method, String path, Map<String, String> given, byte[] body, int attempts) {
-    if (isStopping) throw Failure.everythingLater("stopping", Settings.now());
-    // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
-    Instant paused = Store.metaTime("paused-until");
-    if (Settings.now().isBefore(paused)) throw paused(Failure.everythingLater("paused", paused));
+    mayCall();
     Map<String, String> headers = new HashMap<>(given);
     headers.putIfAbsent("Accept", JSON);
     Answer answer = send(method, path, headers, body, attempts);
@@ -85,7 +106,7 @@ final class Api {
     // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
     // en: 401 with a new token, 429 and 503 concern every request.
     return Set.of(401, 429, 503).contains(status)
-        ? paused(Failure.everythingLater(String.valueOf(status), until))
+        ? pause(Failure.everythingLater(String.valueOf(status), until), !answer.code().isEmpty())
         : Failure.later(String.valueOf(status), until);
   }
   // #endregion
@@ -111,7 +132,7 @@ final class Api {
     try {
       return Token.get();
     } catch (Later later) {
-      throw paused(later);
+      throw pause(later, true);
     } catch (Refused refusal) {
       // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
       // en: Not stored: with the right secret, the next process begins at once.
@@ -121,8 +142,14 @@ final class Api {
     }
   }
 
-  private static Later paused(Later later) {
+  /** @param isOurs pt: a plataforma mandou esperar / en: the platform said to wait */
+  private static Later pause(Later later, boolean isOurs) {
     Store.setMeta("paused-until", later.until);
+    Store.setMeta("paused-by", isOurs ? "platform" : "other");
+    return paused(later);
+  }
+
+  private static Later paused(Later later) {
     Log.warn("api.paused", "until", Settings.iso(later.until));
     return later;
   }

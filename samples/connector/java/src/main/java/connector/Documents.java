@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow. */
@@ -49,8 +50,11 @@ final class Documents {
   // #region submit
   /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
   static boolean submit(String reference, byte[] file) {
-    if (reference.isEmpty() || reference.length() > 60) {
-      throw new Refused("reference " + reference + ": expected 1 to 60 characters");
+    // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica.
+    // en: A space would break the line of `status`; what an earlier version stored stays.
+    boolean isKnown = Store.has("SELECT 1 FROM documents WHERE reference = ?", reference);
+    if (!isKnown && !reference.matches("[^\\s\\p{Z}]{1,60}")) {
+      throw new Refused("reference " + reference + ": expected 1 to 60 characters, without spaces");
     }
     Content content = Content.of(file);
     Optional<String> stored =
@@ -118,7 +122,7 @@ final class Documents {
     if (id == null) throw new Refused(reference + " has no answer yet: sync first");
     try {
       JsonNode record = read(id);
-      takeOver(record, true);
+      takeOver(record, reference, true);
       return Optional.of(record);
     } catch (Later later) {
       return Optional.empty();
@@ -137,11 +141,47 @@ final class Documents {
   // #region follow
   /** pt: Consulta o estado atual: a ordem dos eventos não interessa. Falso se não é nosso. / en: Reads the current state: the order of the events does not matter. False when it is not ours. */
   static boolean refresh(String id, String external) {
-    String sql = "SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?";
-    if (!Store.has(sql, id, external)) return false;
-    takeOver(read(id), true);
-    return true;
+    String sql =
+        """
+        SELECT * FROM documents
+        WHERE document_id = ? OR (document_id IS NULL AND external_reference = ?)""";
+    List<Document> found = Store.rows(sql, Document::read, id, external);
+    if (found.isEmpty()) return false;
+    JsonNode record = read(id);
+    Optional<Document> own =
+        found.stream().filter(one -> id.equals(one.id()) || isOwn(one, record)).findFirst();
+    own.ifPresent(one -> takeOver(record, one.reference(), true));
+    return own.isPresent();
   }
+
+  /**
+   * pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
+   * pt: resposta repetida a um pedido antigo.
+   * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
+   * en: repeated answer to an old request.
+   */
+  private static void takeOver(JsonNode record, String reference, boolean isRead) {
+    String id = Json.required(record, "id");
+    String state = Json.required(record, "state");
+    List<String> reasons = Reasons.of(record);
+    String name = Reasons.OF_STATE.get(state);
+    String failure = name == null ? null : reasons.stream().findFirst().orElse("-").split(" ")[0];
+    Instant updatedAt = Instant.parse(Json.required(record, "updatedAt"));
+    String etag = Json.text(record, "etag").orElse("");
+    int changed =
+        Store.change(
+            """
+            UPDATE documents
+            SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
+            WHERE (document_id = ? OR (document_id IS NULL AND reference = ?))
+              AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))""",
+            id, state, failure, String.join("\n", reasons), updatedAt, etag, id, reference,
+            updatedAt, isRead, updatedAt, etag);
+    if (changed == 0) return;
+    if (name == null) Log.info("document.state", "document", id, "state", state);
+    else Log.alert("document.state", "document", id, "state", state, name, failure);
+  }
+  // #endregion
 
   /** pt: Com o ETag, e com o que o adquirente disse, se pede algo. / en: With the ETag, and with what the buyer said, when it asks for something. */
   private static JsonNode read(String id) {
@@ -157,35 +197,12 @@ final class Documents {
     return record;
   }
 
-  /**
-   * pt: O mais recente ganha, venha por onde vier; no mesmo milissegundo, o que se leu, e não a
-   * pt: resposta repetida a um pedido antigo.
-   * en: The newest wins, whichever way it comes; within a millisecond, what was read, and not the
-   * en: repeated answer to an old request.
-   */
-  private static void takeOver(JsonNode record, boolean isRead) {
-    String id = Json.required(record, "id");
-    String state = Json.required(record, "state");
-    List<String> reasons = Reasons.of(record);
-    String name = Reasons.OF_STATE.get(state);
-    String failure = name == null ? null : reasons.stream().findFirst().orElse("-").split(" ")[0];
-    String external = Json.text(record, "externalReference").orElse("");
-    Instant updatedAt = Instant.parse(Json.required(record, "updatedAt"));
-    String etag = Json.text(record, "etag").orElse("");
-    int changed =
-        Store.change(
-            """
-            UPDATE documents
-            SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?, etag = ?
-            WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
-              AND (updated_at < ? OR (? AND updated_at = ? AND etag IS NOT ?))""",
-            id, state, failure, String.join("\n", reasons), updatedAt, etag, id, external,
-            updatedAt, isRead, updatedAt, etag);
-    if (changed == 0) return;
-    if (name == null) Log.info("document.state", "document", id, "state", state);
-    else Log.alert("document.state", "document", id, "state", state, name, failure);
+  /** pt: É este documento? A referência sozinha pode ser também de outro programa da conta. / en: Is it this document? The reference alone may be that of another program of the account too. */
+  private static boolean isOwn(Document document, JsonNode record) {
+    Identity sent = Identity.of(Outbox.lastSubmission(document.reference()).body());
+    return Json.text(record, "externalReference").equals(Optional.of(document.external()))
+        && sent.isSame(Identity.of(record));
   }
-  // #endregion
 
   /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
   static void refreshAll() {
@@ -238,13 +255,31 @@ final class Documents {
 
   static Map<String, Kind> kinds() {
     return Map.of(
-        "submit", new Kind(Documents::takeOver, Documents::findSubmitted, Documents::markRefused, false, false),
+        "submit", new Kind(Documents::submitted, Documents::findSubmitted, Documents::markRefused, false, false),
         "annul", action(state -> state.equals("annulled")),
         "resend", action(state -> !state.equals("failed")));
   }
 
   private static void takeOver(Entry entry, JsonNode record) {
-    takeOver(record, false);
+    takeOver(record, null, false);
+  }
+
+  /** pt: O id da própria resposta vale sempre; o que se corrigiu entretanto já é outro envio. / en: The id of its own answer always counts; what was corrected meanwhile is another submission. */
+  private static void submitted(Entry entry, JsonNode record) {
+    String reference = entry.subject();
+    Document document = known(reference);
+    if (!entry.name().equals("submit:" + reference + ":" + document.generation())) return;
+    String id = Json.required(record, "id");
+    String earlier = document.id();
+    if (earlier != null && !earlier.equals(id)) {
+      String sql =
+          """
+          UPDATE documents SET document_id = NULL, updated_at = 0, checked_at = 0, stuck_at = 0
+          WHERE reference = ?""";
+      Store.change(sql, reference);
+      Log.alert("document.mistaken", "document", id, "earlier", earlier);
+    }
+    takeOver(record, reference, false);
   }
 
   private static void markRefused(Entry entry, String code) {
@@ -255,15 +290,26 @@ final class Documents {
 
   /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
   static Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
-    String external = known(entry.subject()).external();
-    if (refusal.isEmpty()) {
-      String path = "/documents?externalReference=" + Api.encoded(external);
-      return Json.text(Api.read(path).path("items").path(0), "id").map(Documents::read);
+    Document document = known(entry.subject());
+    if (refusal.isPresent()) {
+      if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
+      return Json.text(refusal.get().problem(), "documentId")
+          .map(Documents::read)
+          .filter(record -> isOwn(document, record));
     }
-    if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
-    return Json.text(refusal.get().problem(), "documentId")
-        .map(Documents::read)
-        .filter(record -> Json.text(record, "externalReference").equals(Optional.of(external)));
+    List<String> found = new ArrayList<>();
+    String path = "/documents?externalReference=" + Api.encoded(document.external());
+    for (JsonNode one : Api.read(path).path("items")) {
+      boolean isInForce = !Set.of("rejected", "annulled").contains(Json.required(one, "state"));
+      if (isInForce && isOwn(document, one)) found.add(Json.required(one, "id"));
+    }
+    if (found.size() > 1) {
+      String ids = String.join(" ", found);
+      Log.alert("outbox.ambiguous", "name", entry.name(), "documents", ids);
+      throw Failure.later("ambiguous", Settings.now().plus(Duration.ofHours(1)));
+    }
+    // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
+    return found.stream().findFirst().or(() -> Optional.ofNullable(document.id())).map(Documents::read);
   }
 
   private static Kind action(Predicate<String> isDone) {

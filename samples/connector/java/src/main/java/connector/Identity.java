@@ -15,6 +15,9 @@ import org.xml.sax.SAXException;
 /** pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; empty what cannot be read. */
 record Identity(String number, String sellerNif) {
   static final Identity UNKNOWN = new Identity("", "");
+  private static final String COMPANY_ID = "/*[local-name() = 'CompanyID']";
+  private static final String IS_VAT =
+      "[normalize-space(*[local-name() = 'TaxScheme']/*[local-name() = 'ID']) = 'VAT']";
 
   Identity {
     number = number.strip();
@@ -46,8 +49,11 @@ record Identity(String number, String sellerNif) {
       builder.setErrorHandler(null);
       var document = builder.parse(new ByteArrayInputStream(body));
       var xpath = XPathFactory.newInstance().newXPath();
-      String vatId = path("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
-      return new Identity(xpath.evaluate(path("ID"), document), xpath.evaluate(vatId, document));
+      String scheme = path("AccountingSupplierParty", "Party", "PartyTaxScheme");
+      String vatId = xpath.evaluate(scheme + IS_VAT + COMPANY_ID, document);
+      return new Identity(
+          xpath.evaluate(path("ID"), document),
+          vatId.isEmpty() ? xpath.evaluate(scheme + COMPANY_ID, document) : vatId);
     } catch (IOException | SAXException error) {
       // pt: Não é XML: recusa-o a plataforma. / en: It is no XML: the platform refuses it.
       return UNKNOWN;
@@ -61,6 +67,11 @@ record Identity(String number, String sellerNif) {
     return Arrays.stream(names)
         .map("*[local-name() = '%s']"::formatted)
         .collect(Collectors.joining("/", "/*/", ""));
+  }
+
+  /** pt: Lidos os dois, e iguais. / en: Both read, and equal. */
+  boolean isSame(Identity other) {
+    return !number.isEmpty() && !sellerNif.isEmpty() && equals(other);
   }
 
   static boolean differs(String one, String other) {

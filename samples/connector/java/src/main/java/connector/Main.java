@@ -216,7 +216,7 @@ public final class Main {
     Decisions.resend(args.get(0), channel, isGiven("confirmed", rest));
   }
 
-  /** pt: Um recusado não pára os outros. / en: One that is refused does not stop the others. */
+  /** pt: Um recusado não para os outros. / en: One that is refused does not stop the others. */
   private static void submit(List<String> paths) throws IOException {
     List<String> refused = new ArrayList<>();
     for (String path : paths) {
@@ -237,7 +237,13 @@ public final class Main {
   private static List<Path> documentsIn(Path path) throws IOException {
     if (!Files.isDirectory(path)) return List.of(path);
     try (Stream<Path> files = Files.list(path)) {
-      return files.filter(one -> one.toString().matches(".*\\.(json|xml)")).sorted().toList();
+      List<Path> sorted = files.filter(one -> !Files.isDirectory(one)).sorted().toList();
+      List<Path> documents =
+          sorted.stream().filter(one -> one.toString().matches("(?is).*\\.(json|xml)")).toList();
+      sorted.stream()
+          .filter(one -> !documents.contains(one))
+          .forEach(one -> Log.warn("submit.skipped", "file", one));
+      return documents;
     }
   }
 

@@ -76,6 +76,8 @@ final class Outbox {
 
   // #region send
   private static void send(Entry entry, Kind kind) {
+    // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
+    Api.mayCall();
     int attempt = entry.attempts() + 1;
     // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
     // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.

@@ -83,21 +83,31 @@ final class Received {
     else Log.alert(step, "document", id, "earlier", booking.earlier());
   }
 
-  /** @param earlier pt: o documento que já o tem / en: the document that has it already */
-  private record Booking(String name, String earlier) {}
-
   private static Booking booking(String seller, String number, String sha256) {
     String sql =
         """
         SELECT id, CASE WHEN sha256 <> ? THEN 'conflict'
           WHEN state = 'returned' THEN 'booked' ELSE 'duplicate' END
-        FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'
+        FROM received
+        WHERE seller_nif = ? AND number = ? AND booking IN ('booked', 'reversed')
         ORDER BY rowid DESC""";
     return Store
         .row(sql, row -> new Booking(row.getString(2), row.getString(1)), sha256, seller, number)
         .orElse(new Booking("booked", ""));
   }
+
+  /**
+   * pt: Devolvida a fatura, estorne aqui o lançamento no seu sistema, na mesma transação.
+   * en: Once the invoice is returned, reverse the entry in your own system here, in the same transaction.
+   */
+  private static void reverse(String id) {
+    String sql = "UPDATE received SET booking = 'reversed' WHERE id = ? AND booking = 'booked'";
+    if (Store.change(sql, id) > 0) Log.info("received.reversed", "document", id);
+  }
   // #endregion
+
+  /** @param earlier pt: o documento que já o tem / en: the document that has it already */
+  private record Booking(String name, String earlier) {}
 
   private static void acknowledge(String id) {
     String path = "/received-documents/" + id + "/acknowledgement";
@@ -156,6 +166,7 @@ final class Received {
   private static void responded(Entry entry, JsonNode response) {
     String state = STATES.getOrDefault(Json.required(response, "type"), "responded");
     Store.change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject());
+    if (state.equals(STATES.get("reject"))) reverse(entry.subject());
   }
 
   private static Optional<JsonNode> findResponse(Entry entry, Optional<Answer> refusal) {

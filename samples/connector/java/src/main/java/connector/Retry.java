@@ -2,6 +2,7 @@ package connector;
 
 import connector.Failure.Later;
 import connector.Failure.Refused;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -13,6 +14,8 @@ import java.util.function.Consumer;
 /** pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop. */
 final class Retry {
   private static final long MOST_MILLIS = Duration.ofMinutes(5).toMillis();
+  /** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
+  static final Duration LONGEST = Duration.ofHours(3);
 
   private Later first;
 
@@ -39,8 +42,10 @@ final class Retry {
 
   // #region backoff
   /**
-   * pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos.
-   * en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes.
+   * pt: Retry-After, até 3 horas, e um tempo aleatório: primeiro até meio segundo; o máximo duplica,
+   * pt: até 5 minutos.
+   * en: Retry-After, up to 3 hours, and a random time: first up to half a second; the maximum doubles,
+   * en: up to 5 minutes.
    */
   static Instant nextAttempt(int attempts, String retryAfter) {
     long most = Math.min(500L << Math.min(attempts - 1, 20), MOST_MILLIS);
@@ -50,9 +55,13 @@ final class Retry {
 
   /** pt: Em segundos ou como data; zero quando não é nenhum dos dois. / en: In seconds or as a date; zero when it is neither. */
   private static Duration told(String value, Instant now) {
-    if (value.matches("[0-9]{1,9}")) return Duration.ofSeconds(Long.parseLong(value));
+    if (value.matches("[0-9]+")) {
+      BigInteger seconds = new BigInteger(value).min(BigInteger.valueOf(LONGEST.toSeconds()));
+      return Duration.ofSeconds(seconds.longValue());
+    }
     try {
       Instant date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      if (date.isAfter(now.plus(LONGEST))) return LONGEST;
       return date.isAfter(now) ? Duration.between(now, date) : Duration.ZERO;
     } catch (DateTimeParseException error) {
       return Duration.ZERO;

@@ -19,6 +19,8 @@ final class Settings {
   static final String SCOPES = env("SCOPES", "");
   /** pt: Dos textos da plataforma. / en: Of the platform's texts. */
   static final String LANGUAGE = env("ACCEPT_LANGUAGE", "pt");
+  /** pt: `no`: só emitir. / en: `no`: issuing only. */
+  static final String RECEIVE = env("RECEIVE", "yes");
   /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
   static final List<String> WEBHOOK_SECRETS =
       Arrays.stream(env("WEBHOOK_SECRET", "").split("\\s+")).filter(one -> !one.isEmpty()).toList();
@@ -41,6 +43,9 @@ final class Settings {
     String url = "an address with http:// or https://";
     if (!BASE_URL.matches(URL)) return Optional.of("BASE_URL is malformed: expected " + url);
     if (!TOKEN_URL.matches(URL)) return Optional.of("TOKEN_URL is malformed: expected " + url);
+    if (!List.of("yes", "no").contains(RECEIVE)) {
+      return Optional.of("RECEIVE is malformed: expected yes or no");
+    }
     int port = PORT.matches("[0-9]{1,5}") ? Integer.parseInt(PORT) : 0;
     if (port < 1 || port > 65535) {
       return Optional.of("PORT is malformed: expected a whole number, 1 to 65535");

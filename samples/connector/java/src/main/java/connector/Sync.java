@@ -32,7 +32,7 @@ final class Sync {
     List.of(Documents.kinds(), Received.kinds(), Account.kinds()).forEach(KINDS::putAll);
   }
 
-  private static final List<Part> PARTS =
+  private static final List<Part> ALL_PARTS =
       List.of(
           new Part("outbox", () -> Outbox.nextSend().orElse(Instant.MAX), () -> Outbox.sendDue(KINDS)),
           new Part(
@@ -48,11 +48,13 @@ final class Sync {
               "stuck", () -> Documents.nextCheck().orElse(Instant.MAX), Documents::checkStuck),
           new Part(
               "received",
-              () -> Store.metaTime("collect-at"),
-              () -> {
-                Received.collect();
-                Store.setMeta("collect-at", Settings.now().plus(Duration.ofHours(1)));
-              }));
+              () -> latest(Store.metaTime("collect-at"), Store.metaTime("collect-forbidden")),
+              Sync::collect));
+  /** pt: Só emitir: outro sistema recebe. / en: Issuing only: another system receives. */
+  private static final List<Part> PARTS =
+      ALL_PARTS.stream()
+          .filter(one -> !one.name().equals("received") || Settings.RECEIVE.equals("yes"))
+          .toList();
   /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
   private static final Map<String, Instant> HELD = new HashMap<>();
   private static final CountDownLatch ENDED = new CountDownLatch(1);
@@ -72,6 +74,7 @@ final class Sync {
       // en: A person has given what was missing: only another token has a new scope.
       Token.forget();
       Outbox.hasten();
+      Api.resume();
     }
     boolean isLeft = false;
     for (Part part : PARTS) {
@@ -91,6 +94,17 @@ final class Sync {
     return new Outcome(isWaiting, Outbox.refusedCount() > refused);
   }
 
+  private static void collect() {
+    try {
+      Received.collect();
+    } catch (Later later) {
+      // pt: Guardado: um processo novo também espera. / en: Stored: a new process waits too.
+      later.forbidden.ifPresent(one -> Store.setMeta("collect-forbidden", later.until));
+      throw later;
+    }
+    Store.setMeta("collect-at", Settings.now().plus(Duration.ofHours(1)));
+  }
+
   private static Instant nextAt(Part part) {
     return latest(part.dueAt().get(), HELD.getOrDefault(part.name(), Instant.EPOCH));
   }
@@ -98,7 +112,7 @@ final class Sync {
   /** pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile. */
   private static Instant nextPass() {
     Instant next = PARTS.stream().map(Sync::nextAt).min(Instant::compareTo).orElseThrow();
-    return latest(next, Store.metaTime("paused-until"));
+    return latest(next, Api.pausedUntil());
   }
 
   private static Instant latest(Instant one, Instant other) {

@@ -37,10 +37,6 @@ final class Token {
     if (isStored) forget();
   }
 
-  static void forget() {
-    Store.change("DELETE FROM meta WHERE name = 'token'");
-  }
-
   private static String renew() {
     // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
     // en: The newest secret first; those before it are the way back in a rotation.
@@ -77,6 +73,10 @@ final class Token {
     }
   }
   // #endregion
+
+  static void forget() {
+    Store.change("DELETE FROM meta WHERE name = 'token'");
+  }
 
   private static Optional<JsonNode> stored() {
     return Store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));

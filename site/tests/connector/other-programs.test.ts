@@ -1,0 +1,271 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {describe, expect, it, vi} from 'vitest';
+import {invoice} from '../../commands/connector/invoices.ts';
+import {runnableConnectors} from '../../commands/connector/languages.ts';
+import type {Ended} from '../../commands/connector/processes.ts';
+import {Scene} from './scene.ts';
+
+/*
+ * Other programs of the account, other files of the folder, other suppliers: what is not the connector's it leaves alone.
+ */
+
+// The first preparation of a language compiles it.
+vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const OTHER_SELLER = 'PT510000029';
+
+const json = (number: string): string => JSON.stringify({...(JSON.parse(invoice(0).content) as object), number});
+// The number has an entity; the tax number of the other regime comes before the one for VAT.
+const xml = (number: string): string =>
+  invoice(1)
+    .content.replace('FT C/1', number.replace('&', '&#38;'))
+    .replace(
+      '<cac:PartyTaxScheme>',
+      '<cac:PartyTaxScheme><cbc:CompanyID>7</cbc:CompanyID><cac:TaxScheme><cbc:ID>FR</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>$&',
+    );
+
+const linesOf = ({stderr}: Ended, step: string): readonly string[] =>
+  stderr.filter((line) => line.split(' ')[2] === step).map((line) => line.split(' ').slice(1).join(' '));
+
+describe.each(runnableConnectors())('the connector in %s, and other programs', (language) => {
+  const scene = new Scene(language, 'platform');
+  const {connector} = scene;
+  const documents = () => scene.platform.simulator.platform.state.documents;
+  const idOf = async (reference: string): Promise<string> =>
+    (await connector('status', reference)).stdout[0]?.split(' ')[2] ?? '';
+  const sent = (reference: string): number =>
+    scene.requestsOf('submitDocument').filter(({target}) => target.endsWith(`externalReference=${reference}`)).length;
+
+  /** Another program submits another content with the same reference. @returns the id of its document */
+  async function another(name: string, content: string): Promise<string> {
+    const folder = path.join(scene.folder, 'others');
+    await mkdir(folder, {recursive: true});
+    await writeFile(path.join(folder, name), content);
+    const own = {DATA_DIR: path.join(scene.folder, 'data-of-another')};
+    await scene.start(['submit', path.join(folder, name)], own).ended;
+    await scene.start(['sync'], own).ended;
+    return (await scene.start(['status', path.parse(name).name], own).ended).stdout[0]?.split(' ')[2] ?? '';
+  }
+
+  function changeDatabase(...statements: readonly string[]): void {
+    const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+    for (const statement of statements) database.exec(statement);
+    database.close();
+  }
+
+  /** Its first request does not reach the platform. */
+  async function queued(name: string, content: string): Promise<void> {
+    const reference = path.parse(name).name;
+    scene.instead.set(`externalReference=${reference}`, [502]);
+    await connector('submit', await scene.file(name, content));
+    await connector('sync');
+    scene.instead.clear();
+  }
+
+  it.each([
+    ['FT_A_1.json', json('FT A/1')],
+    ['FT_B_1.xml', xml('FT B&Ç/1')],
+  ] as const)('takes no document of another seller or with another number for its own: %s', async (name, content) => {
+    const reference = path.parse(name).name;
+    await queued(name, content);
+    const ofAnotherSeller = await another(name, content.replaceAll('PT510000010', OTHER_SELLER));
+    expect(ofAnotherSeller).toMatch(/^doc_/);
+    // Its events come before our answer.
+    await scene.platform.clock.pass(5 * MINUTE);
+    const {stderr} = await connector('reconcile');
+    scene.instead.set(`externalReference=${reference}`, [502]);
+    const early = await connector('sync');
+    scene.instead.clear();
+    expect([...stderr, ...early.stderr].join('\n')).toContain(`event.ignored document=${ofAnotherSeller}`);
+    expect((await connector('status', reference)).stdout).toEqual([`${reference} queued - -`]);
+    // The key has expired.
+    await scene.platform.clock.pass(DAY);
+    const late = await scene.at(24, 'sync');
+    expect(linesOf(late, 'outbox.renewed')).toHaveLength(1);
+    const own = await idOf(reference);
+    expect(documents()[own]?.record).toMatchObject({sellerNif: '510000010', externalReference: reference});
+    expect(own).not.toBe(ofAnotherSeller);
+    // What happens to it is followed.
+    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.at(24, 'reconcile');
+    await scene.at(24, 'sync');
+    expect(documents()[own]?.record.state).not.toBe('submitted');
+    expect(await scene.stateOf(reference)).toBe(documents()[own]?.record.state);
+  });
+
+  it.each([
+    ['lost.json', json('FT A/2')],
+    ['lost.xml', xml('FT B&Ç/2')],
+  ] as const)('takes its own over once the key has expired, if it is in force: %s', async (name, content) => {
+    await another(name, content.replaceAll('PT510000010', OTHER_SELLER));
+    await connector('submit', await scene.file(name, content));
+    const before = sent('lost');
+    scene.lost = 'externalReference=lost';
+    await connector('sync');
+    await scene.platform.clock.pass(DAY);
+    expect((await scene.at(24, 'sync')).code).toBe(0);
+    expect(sent('lost')).toBe(before + 1);
+    expect(documents()[await idOf('lost')]?.record.sellerNif).toBe('510000010');
+  });
+
+  it('sends again what only an annulled document has, and asks a person when several are its own', async () => {
+    scene.instead.set('/events', [502]);
+    for (const name of ['annulled', 'several']) {
+      await connector('submit', await scene.file(`${name}.json`, json(`FT D/${name}`)));
+      scene.lost = `externalReference=${name}`;
+      await connector('sync');
+      scene.instead.set(`externalReference=${name}`, [502]);
+    }
+    for (const [id, document] of Object.entries(documents())) {
+      if (document.record.externalReference === 'annulled') document.record.state = 'annulled';
+      if (document.record.externalReference !== 'several') continue;
+      const copy = structuredClone(document);
+      documents()[`${id}2`] = {...copy, record: {...copy.record, id: `${id}2`}};
+    }
+    for (const name of ['annulled', 'several']) scene.instead.delete(`externalReference=${name}`);
+    const before = [sent('annulled'), sent('several')];
+    const late = await scene.at(24, 'sync');
+    expect(late.code).toBe(75);
+    expect(linesOf(late, 'outbox.ambiguous')).toEqual([
+      expect.stringMatching(/^alert outbox\.ambiguous name=submit:several:1 documents="doc_\w+ doc_\w+"$/),
+    ]);
+    expect([sent('annulled'), sent('several')]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+    expect(await scene.states()).toEqual(new Map(Object.entries({annulled: 'submitted', several: 'queued'})));
+    expect(linesOf(await scene.at(24.5, 'sync'), 'outbox.ambiguous')).toEqual([]);
+    expect(linesOf(await scene.at(25.5, 'sync'), 'outbox.ambiguous')).toHaveLength(1);
+  });
+
+  it('sets the id of its own answer, and says that it had another', async () => {
+    await queued('wrong.json', json('FT E/1'));
+    changeDatabase(`UPDATE documents SET document_id = 'doc_of_another', state = 'failed', updated_at = 9e15`);
+    const ended = await scene.at(1, 'sync');
+    const own = await idOf('wrong');
+    expect((await connector('status')).stdout).toEqual([`wrong submitted ${own} -`]);
+    expect(linesOf(ended, 'document.mistaken')).toEqual([
+      `alert document.mistaken document=${own} earlier=doc_of_another`,
+    ]);
+  });
+
+  it('takes the documents of a folder whatever the case of their extension, and names what it leaves out', async () => {
+    const folder = path.join(scene.folder, 'invoices');
+    await mkdir(path.join(folder, 'old'));
+    await scene.file('A.JSON', json('FT F/1'));
+    await scene.file('b.Json', json('FT F/2'));
+    await scene.file('C.XML', xml('FT F/3'));
+    await scene.file('d.pdf', '%PDF-');
+    const {code, stdout, stderr} = await connector('submit', folder);
+    expect([code, stdout]).toEqual([0, ['stored A', 'stored C', 'stored b']]);
+    expect(linesOf({code, stdout, stderr} as Ended, 'submit.skipped')).toEqual([
+      `warn submit.skipped file=${path.join(folder, 'd.pdf')}`,
+    ]);
+  });
+
+  it('takes no new reference with a space, and keeps one that is stored', async () => {
+    const spaced = await scene.file('old one.json', json('FT G/1'));
+    for (const name of ['old one.json', 'a\u00a0b.json', 'a\tb.json', `${'x'.repeat(61)}.json`]) {
+      const {code, stdout, stderr} = await connector('submit', await scene.file(name, json('FT G/1')));
+      const reason = `reference ${path.parse(name).name}: expected 1 to 60 characters, without spaces`;
+      expect([code, stdout, stderr.at(-1)]).toEqual([65, [], expect.stringContaining(reason.replace('\t', '\\t'))]);
+    }
+    await connector('submit', await scene.file('new.json', json('FT G/1')));
+    changeDatabase(
+      `UPDATE documents SET reference = 'old one', external_reference = 'old one'`,
+      `UPDATE outbox SET subject = 'old one', name = 'submit:old one:1', path = '/documents?externalReference=old%20one'`,
+    );
+    expect((await connector('submit', spaced)).stdout).toEqual(['known old one']);
+    await connector('sync');
+    expect((await connector('status')).stdout).toEqual([expect.stringMatching(/^old one submitted doc_\w+ -$/)]);
+  });
+
+  it('leaves what is received to another system, if it is told to', async () => {
+    const id = await scene.arrive(invoice(0).content.startsWith('<') ? invoice(0).content : invoice(1).content);
+    const issuing = (...args: readonly string[]): Promise<Ended> => scene.start(args, {RECEIVE: 'no'}).ended;
+    await connector('submit', await scene.invoice(0));
+    expect((await issuing('sync', 'now')).code).toBe(0);
+    const run = scene.start(['run'], {RECEIVE: 'no'});
+    await run.waitFor(({step}) => step === 'run.idle');
+    run.signal('SIGTERM');
+    await run.ended;
+    expect(await scene.stateOf('INV-0')).toBe('submitted');
+    expect(scene.requestsOf('listReceivedDocuments')).toEqual([]);
+    const wrong = await scene.start(['sync'], {RECEIVE: 'false'}).ended;
+    expect([wrong.code, wrong.stderr]).toEqual([2, ['RECEIVE is malformed: expected yes or no']]);
+    await connector('sync');
+    expect((await connector('received')).stdout.filter((line) => line.startsWith(id))).toHaveLength(1);
+  });
+
+  it('says once an hour that it may not collect', async () => {
+    scene.instead.set('/received-documents', [403, 'insufficient-scope']);
+    const alerts = async (hours: number, ...args: readonly string[]): Promise<number> =>
+      linesOf(await scene.at(hours, 'sync', ...args), 'api.forbidden').length;
+    expect(await alerts(0)).toBe(1);
+    expect(await alerts(0)).toBe(0);
+    // One more arrives.
+    await scene.arrive(invoice(1).content);
+    await scene.platform.clock.pass(MINUTE);
+    await connector('reconcile');
+    expect(await alerts(0.5)).toBe(0);
+    expect(await alerts(0.6)).toBe(0);
+    expect(await alerts(1.1)).toBe(1);
+    expect(await alerts(1.2)).toBe(0);
+    expect(await alerts(1.3, 'now')).toBe(1);
+    scene.instead.clear();
+    expect((await scene.at(2.4, 'sync')).code).toBe(0);
+    expect(scene.requestsOf('acknowledgeReceivedDocument')).not.toEqual([]);
+  });
+
+  describe('that tell it to wait', () => {
+    /** Until when everything waits, in hours from now. */
+    const hoursOf = (ended: Ended, at: number): readonly number[] => {
+      const now = scene.platform.clock.now().getTime() + at * 60 * MINUTE;
+      return linesOf(ended, 'api.paused').map(
+        (line) => (Date.parse(line.split('until=')[1] ?? '') - now) / MINUTE / 60,
+      );
+    };
+    const sending = (ended: Ended): readonly string[] => linesOf(ended, 'outbox.sending');
+
+    it('waits three hours at most, counts no attempt meanwhile, and no longer than a person lets a proxy', async () => {
+      scene.instead.set('/documents', [503]);
+      scene.retryAfter = '999999999';
+      await connector('submit', await scene.invoice(0));
+      const [first = 0] = hoursOf(await connector('sync'), 0);
+      expect(first).toBeGreaterThan(2.9);
+      expect(first).toBeLessThan(3.1);
+      scene.instead.clear();
+      const during = await scene.at(1, 'sync');
+      expect([during.code, sending(during)]).toEqual([75, []]);
+      expect(hoursOf(during, 1)).toEqual([expect.closeTo(first - 1, 1)]);
+      const forced = await scene.at(2, 'sync', 'now');
+      expect(sending(forced)).toEqual(['info outbox.sending name=submit:INV-0:1 attempt=2']);
+      expect(await scene.stateOf('INV-0')).toBe('submitted');
+    });
+
+    it('waits as long as the platform says, whatever a person says', async () => {
+      scene.instead.set('/documents', [503, 'service-unavailable']);
+      scene.retryAfter = '7200';
+      await connector('submit', await scene.invoice(0));
+      await connector('sync');
+      scene.instead.clear();
+      const forced = await scene.at(1.9, 'sync', 'now');
+      expect([forced.code, sending(forced)]).toEqual([75, []]);
+      expect(sending(await scene.at(2.2, 'sync'))).toEqual(['info outbox.sending name=submit:INV-0:1 attempt=2']);
+    });
+
+    it('shortens a pause that an earlier version stored', async () => {
+      scene.instead.set('/documents', [503, 'service-unavailable']);
+      scene.retryAfter = '3600';
+      await connector('submit', await scene.invoice(0));
+      await connector('sync');
+      changeDatabase(`UPDATE meta SET value = value * 10 WHERE name = 'paused-until'`);
+      const [shortened = 0] = hoursOf(await connector('sync'), 0);
+      expect(shortened).toBeGreaterThan(2.9);
+      expect(shortened).toBeLessThan(3.1);
+      scene.instead.clear();
+      expect((await scene.at(3.1, 'sync')).code).toBe(0);
+    });
+  });
+});
