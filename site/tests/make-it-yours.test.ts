@@ -27,6 +27,7 @@ const recipes = [...pageRecipes, ...contractRecipes, ...codeRecipes];
 const rules = [
   'A version of the official rules',
   'Facts, never typed into a page',
+  'Code',
   'What is printed',
   'Commands',
   'Removing a chapter',

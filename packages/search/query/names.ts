@@ -38,9 +38,21 @@ function variablesOf(index: Index): readonly ReadonlySet<string>[] {
   return known;
 }
 
-/** Whether a name with underscores was typed that a title has: `CLIENT_SECRET` is not the property `clientSecret`. */
-export function isVariable(index: Index, {variable}: Plan): boolean {
-  return variable !== null && variablesOf(index).some((names) => names.has(variable));
+/** Asked for each section of the index. */
+const asked = new WeakMap<Plan, boolean>();
+
+/**
+ * Whether a name with underscores was typed that a title has: `CLIENT_SECRET` is not the property `clientSecret`. The id of an operation
+ * (`create_parcel`) is not one: the heading that describes it has other words.
+ */
+export function isVariable(index: Index, plan: Plan): boolean {
+  const {variable, joined} = plan;
+  if (variable === null) return false;
+  const known =
+    asked.get(plan) ??
+    (variablesOf(index).some((names) => names.has(variable)) && !namesOf(index).some(({spaced}) => spaced === joined));
+  asked.set(plan, known);
+  return known;
 }
 
 export function hasVariable(index: Index, {variable}: Plan, section: number): boolean {
