@@ -55,6 +55,30 @@ for (const language of languages) {
   });
 }
 
+test('a request that the reader comes back to stays the one that it is', async ({page: tab}) => {
+  await openReady(tab, page);
+  const request = requestOf(tab);
+  await request.getByRole('combobox').selectOption('PowerShell');
+  await expect(request.locator('> figure')).toContainText('Invoke-WebRequest');
+  await request.scrollIntoViewIfNeeded();
+  await request.evaluate((list) => {
+    const seen = {changes: 0, times: 0};
+    Object.assign(window, {seen});
+    new MutationObserver((records) => (seen.changes += records.length)).observe(list, {childList: true});
+    // As far as the margin in which a request is near.
+    new IntersectionObserver((entries) => (seen.times += entries.length), {rootMargin: '50% 0px'}).observe(list);
+  });
+  const seen = (): Promise<{changes: number; times: number}> =>
+    tab.evaluate(() => (window as unknown as {seen: {changes: number; times: number}}).seen);
+  await expect.poll(async () => (await seen()).times).toBe(1);
+  await tab.evaluate(() => scrollTo(0, 0));
+  await expect.poll(async () => (await seen()).times).toBe(2);
+  await request.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await seen()).times).toBe(3);
+  await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect((await seen()).changes).toBe(0);
+});
+
 test('the language of the samples is that of the requests, and the other way round', async ({page: tab}) => {
   await tab.addInitScript(() => localStorage.setItem('tab.language', 'python'));
   await openReady(tab, page);

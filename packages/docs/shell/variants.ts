@@ -57,7 +57,9 @@ async function follow(list: HTMLElement): Promise<void> {
     known.set(value, sample);
     // Another one was chosen meanwhile, or the reader has gone on.
     if (store.get(keyOf(list)) !== value || !list.isConnected) return;
-    keepTargetInPlace(() => list.querySelector(':scope > figure')?.replaceWith(sample));
+    const present = list.querySelector(':scope > figure');
+    // Put in its own place, it would go for a moment, and with it a click that has begun.
+    if (present !== sample) keepTargetInPlace(() => present?.replaceWith(sample));
     list.dataset.shown = value;
     delete list.dataset.failed;
   } catch {
