@@ -5,7 +5,7 @@
 export {buildIndex} from './index/build.ts';
 export {buildWords, readWords, type WordsFile} from './index/words.ts';
 export {openIndex, withWords, type Index} from './index/open.ts';
-export {places, type Manifest} from './index/format.ts';
+export {excerptLength, places, type Manifest} from './index/format.ts';
 export {
   hrefOf,
   search,

@@ -61,7 +61,7 @@ export type PageEntry = readonly [
  */
 export type DocumentFile = readonly string[];
 
-/** An excerpt shows no more than this of a text, and has to see that more follows. */
+/** An excerpt, and each fact of an answer, shows no more than this of a text, and has to see that more follows. */
 export const excerptLength = 180;
 export const wholeLength = excerptLength + 20;
 

@@ -1,4 +1,12 @@
-import type {Answer, Kind, PageResult, Piece, Results, SectionResult} from '@integration-docs/search';
+import {
+  excerptLength,
+  type Answer,
+  type Kind,
+  type PageResult,
+  type Piece,
+  type Results,
+  type SectionResult,
+} from '@integration-docs/search';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';
 import type {Recent} from './recent.ts';
@@ -57,7 +65,6 @@ function shortTitle(title: string): string {
 
 /** So many facts say what a row is about; its page has the others. */
 const shownFacts = 4;
-const factLength = 180;
 
 /** The answer, above the results: an option that leads to the row. */
 export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
@@ -91,8 +98,8 @@ export function answerGroup({href, page, title, facts}: Answer, texts: Texts, la
 }
 
 function shortened(value: string): string {
-  if (value.length <= factLength) return value;
-  return `${value.slice(0, value.lastIndexOf(' ', factLength))} …`;
+  if (value.length <= excerptLength) return value;
+  return `${value.slice(0, value.lastIndexOf(' ', excerptLength))} …`;
 }
 
 /** Only what the page does not say already. */
