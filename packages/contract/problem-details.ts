@@ -1,16 +1,16 @@
 import {type Locale, localePrefix} from '@integration-docs/facts';
 import {errorAnchor} from './anchors.ts';
-import {errorsPage, routeOf} from './canonicalPages.ts';
+import {errorsPage, routeOf} from './canonical-pages.ts';
 
 /** What problem details take from an error of `packages/contract/catalogues/errors.yaml`. */
-export interface ProblemKind {
+interface ProblemKind {
   readonly code: string;
   readonly status: number;
   readonly title: Readonly<Record<Locale, string>>;
 }
 
 /** Members of problem details (RFC 9457) that differ from answer to answer. */
-export interface Occurrence {
+interface Occurrence {
   readonly detail: string;
   readonly requestId: string;
 }

@@ -22,8 +22,8 @@ export {
   hrefOf,
   referencePages,
   routeOf,
-} from './canonicalPages.ts';
-export type {HeaderGroup, PageId, ReferencePages} from './canonicalPages.ts';
+} from './canonical-pages.ts';
+export type {HeaderGroup, PageId, ReferencePages} from './canonical-pages.ts';
 export {formatInWords, patternInWords} from './openapi/forms.ts';
 export {problemDetails} from './problem-details.ts';
 export type {

@@ -11,7 +11,7 @@ export function textIn(text: Text, locale: Locale): string {
 }
 
 /** What the operator says of the site, as far as the frame of every page and the files for programs show it. */
-export interface SiteFacts {
+interface SiteFacts {
   /** Name of the platform. */
   readonly name: string;
   /** Title of the site; ends every page title. */
@@ -95,7 +95,7 @@ export interface Settings {
 /** A sidebar as `site/config/sidebars.ts` writes it: ids of pages of site/content/pt/docs/, and categories of them. */
 export type SidebarConfig = readonly (string | CategoryConfig)[];
 
-export interface CategoryConfig {
+interface CategoryConfig {
   readonly type: 'category';
   /** Id of its label in `site/interface/<locale>.json`. */
   readonly message: string;

@@ -2,9 +2,9 @@ import path from 'node:path';
 import {loadModule} from './problem/load-module.ts';
 
 /** The settings of a site: its name, contacts, addresses and operations facts, one module. */
-export const settingsFile = 'site/config/site.ts';
+const settingsFile = 'site/config/site.ts';
 
-export interface LoadedSettings {
+interface LoadedSettings {
   /** The default export of {@link settingsFile}; `site/config/site.schema.ts` says what it may be. */
   readonly settings: unknown;
   /** Files that it was made of, absolute: watch these. */

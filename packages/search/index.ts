@@ -32,9 +32,9 @@ export {excerpt, isFound, type Piece} from './query/excerpt.ts';
 export {byLikeness} from './query/likeness.ts';
 
 // For checking questions and synonyms, and for measuring.
-export {everydayWords} from './everydayWords.ts';
+export {everydayWords} from './everyday-words.ts';
 export {fold} from './analysis/fold.ts';
-export {isStopWord} from './analysis/stopWords.ts';
+export {isStopWord} from './analysis/stop-words.ts';
 export {tokenize} from './analysis/tokenize.ts';
 export {planQuery, type Plan} from './query/plan.ts';
 export {rank} from './query/rank.ts';

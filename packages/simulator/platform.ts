@@ -26,7 +26,7 @@ export type SenderSeam = Omit<SenderOptions, 'post'> & {
   readonly hold: (milliseconds: number, eventId: string) => void;
 };
 
-export interface PlatformOptions {
+interface PlatformOptions {
   readonly contract: SimulatorContract;
   readonly schemas: Schemas;
   readonly clock: Clock;

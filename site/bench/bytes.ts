@@ -42,7 +42,7 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
   };
 }
 
-/** What the inline script (`packages/docs/shell/beforePaint.ts`) adds to the compressed document. */
+/** What the inline script (`packages/docs/shell/before-paint.ts`) adds to the compressed document. */
 function inlineScriptSize(folder: string, page: string): number {
   const html = readFileSync(path.join(folder, page, 'index.html'), 'utf8');
   const without = html.replace(/(<script data-shell[^>]*>).*?(?=<\/script>)/s, '$1');

@@ -3,7 +3,7 @@ import {promisify} from 'node:util';
 import * as z from 'zod';
 import {executablePath, flags, median} from './browser.ts';
 
-export interface LighthouseResult {
+interface LighthouseResult {
   readonly page: string;
   /** 0–100. */
   readonly performance: number;

@@ -1,7 +1,7 @@
 import type {Browser} from '@playwright/test';
 import {median, slowCpu} from './browser.ts';
 
-export interface NavigationResult {
+interface NavigationResult {
   /** Milliseconds from the click to the first frame with the new page: never opened before, clicked as soon as pointed at. */
   readonly first: number;
   /** The same for a link that the pointer rests on for 300 ms, as hands do. */

@@ -1,9 +1,9 @@
 import {spawn} from 'node:child_process';
 import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {copySite} from '../commands/copySite.ts';
+import {copySite} from '../commands/copy-site.ts';
 
-export interface BuildResult {
+interface BuildResult {
   readonly pagesPerLanguage: number;
   readonly seconds: number;
   /** Highest resident memory of the build process, megabytes. */

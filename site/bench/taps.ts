@@ -1,7 +1,7 @@
 import type {Browser} from '@playwright/test';
 import {openPhone, slowCpu, slowNetwork} from './browser.ts';
 
-export interface Tap {
+interface Tap {
   readonly name: string;
   readonly page: string;
   readonly selector: string;
@@ -54,7 +54,7 @@ export const taps: readonly Tap[] = [
   },
 ];
 
-export interface TapResult {
+interface TapResult {
   readonly name: string;
   /** Milliseconds after the first paint at which the tap came. */
   readonly after: number;

@@ -9,7 +9,7 @@ import type {CatalogueFile, CheckContext} from './context.ts';
 export type Addresses = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What the addresses are made of. */
-export type AddressSources = Pick<CheckContext, 'pages' | 'catalogues' | 'contract' | 'released' | 'moves'>;
+type AddressSources = Pick<CheckContext, 'pages' | 'catalogues' | 'contract' | 'released' | 'moves'>;
 
 /**
  * Every page and its anchors, known without a build: headings, rows of catalogues, parts of the contract; and what else components

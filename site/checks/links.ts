@@ -48,7 +48,7 @@ export const linksCheck: Check = (context) => {
 };
 
 /** Links of a page to chapters that are switched off. Those that components draw of data are left out by them. */
-export function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] {
+function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] {
   return [...walk(page.tree)].flatMap((node) =>
     urlsOf(node).flatMap((written) => {
       const {route} = targetOf(written, page.file, routeOfPage(page)) ?? {route: written.replace(/^pathname:\/\//, '')};

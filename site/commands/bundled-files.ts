@@ -1,6 +1,6 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {basePath, place, siteOrigin} from '../config/basePath.ts';
+import {basePath, place, siteOrigin} from '../config/base-path.ts';
 import {bundledPage, isBundled, readAddress, type ZipEntry} from '@integration-docs/docs/built';
 
 /** The files of a build that go into the folder, as they are there. */

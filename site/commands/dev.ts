@@ -1,5 +1,5 @@
 // npm run dev: both languages with hot reload on http://localhost:3000 (PORT=3001 for another port).
-import {basePath} from '../config/basePath.ts';
+import {basePath} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
 import {developmentServer} from '@integration-docs/docs';

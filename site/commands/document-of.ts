@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {place, siteOrigin} from '../config/basePath.ts';
-import {readingOrder} from '../config/readingOrder.ts';
+import {place, siteOrigin} from '../config/base-path.ts';
+import {readingOrder} from '../config/reading-order.ts';
 import {localeConfigs} from '../config/locales.ts';
 import type {Locale} from '@integration-docs/facts';
 import site from '../config/site.ts';

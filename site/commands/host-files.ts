@@ -1,6 +1,6 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {basePath} from '../config/basePath.ts';
+import {basePath} from '../config/base-path.ts';
 import {apache, caddy, headersFile, nginx, readHostedSite} from '@integration-docs/docs/built';
 import {orRefuse, projectRoot, readOptions, wholeNumber} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';

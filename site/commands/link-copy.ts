@@ -1,8 +1,8 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import type {Locale} from '@integration-docs/facts';
 import {type MadeCopy, readPagesInOrder, withCopy} from '@integration-docs/docs/built';
-import {place} from '../config/basePath.ts';
-import {readingOrder} from '../config/readingOrder.ts';
+import {place} from '../config/base-path.ts';
+import {readingOrder} from '../config/reading-order.ts';
 import {compressFolder} from './compress.ts';
 
 /** Shows on every page of a language where a copy is, and compresses the pages again. */

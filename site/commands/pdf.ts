@@ -1,6 +1,6 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {basePath} from '../config/basePath.ts';
+import {basePath} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
 import {copiesFolder, pdfNames, readPdf} from '@integration-docs/docs/built';

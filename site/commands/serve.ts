@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import sirv from 'sirv';
-import {basePath} from '../config/basePath.ts';
+import {basePath} from '../config/base-path.ts';
 import {httpHeaders, readHostedSite} from '@integration-docs/docs/built';
 import {defaultLocale, locales} from '@integration-docs/facts';
 import {readOptions} from '@integration-docs/facts/node';
@@ -13,7 +13,7 @@ import {fail} from './ensure.mjs';
 import {chosenPort, ensureFree, portProblem} from './port.mjs';
 
 /**
- * Serves a build as a static host would: compressed, with the headers of `packages/docs/hosting/httpHeaders.ts`, and the not-found page of
+ * Serves a build as a static host would: compressed, with the headers of `packages/docs/hosting/http-headers.ts`, and the not-found page of
  * the language of the path with status 404.
  */
 export function serveBuild(folder: string, base = basePath): Server {

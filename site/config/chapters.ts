@@ -2,7 +2,7 @@ import type {NavbarDropdown, SidebarConfig} from '@integration-docs/docs';
 import {isAbsent} from '@integration-docs/docs/content';
 import type {Site} from './site.schema.ts';
 
-export type Chapter = keyof Site['chapters'];
+type Chapter = keyof Site['chapters'];
 
 /**
  * What the site publishes of each chapter that an operator may lack: addresses of pages and files without language prefix; one with

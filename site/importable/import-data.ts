@@ -3,7 +3,7 @@ import type {Locale} from '@integration-docs/facts';
 import {localizeCatalogue} from '@integration-docs/facts/node';
 import {loadReference} from './load-reference.ts';
 
-export interface ImportedData {
+interface ImportedData {
   readonly data: unknown;
   /** Files besides the one imported that the result was made of, absolute: watch these. */
   readonly dependencies: readonly string[];

@@ -19,7 +19,7 @@ import type {Reference, ReferencePages} from '@integration-docs/contract/pure';
 import {commentsIn} from '@integration-docs/docs/content';
 import {highlightReference} from './highlight-reference.ts';
 
-export interface LoadedReference {
+interface LoadedReference {
   readonly data: Reference;
   /** Files besides the contract that the result was made of, absolute. */
   readonly dependencies: readonly string[];

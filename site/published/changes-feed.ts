@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import type {Locale} from '@integration-docs/facts';
-import {siteOrigin} from '../config/basePath.ts';
+import {siteOrigin} from '../config/base-path.ts';
 import site from '../config/site.ts';
 import {localizeCatalogue} from '@integration-docs/facts/node';
 import {atomFeed} from '@integration-docs/docs/built';

@@ -1,6 +1,6 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {basePath} from '../config/basePath.ts';
+import {basePath} from '../config/base-path.ts';
 import {defaultLocale, type Locale, locales, toolsFolder} from '@integration-docs/facts';
 import {localeConfigs} from '../config/locales.ts';
 import site from '../config/site.ts';

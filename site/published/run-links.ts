@@ -5,7 +5,7 @@ import {isAbsent} from '@integration-docs/docs/content';
 import {loadKnowledge, publishedLists} from '@integration-docs/contract';
 
 /** Where each name in an answer is explained: kind of name → name → address without language prefix. */
-export type RunLinks = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type RunLinks = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Kinds of names: the catalogue and the list that they stand in, and the property of its entries. */
 const kinds: Readonly<Record<string, readonly [catalogue: string, list: string, property: string]>> = {

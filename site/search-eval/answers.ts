@@ -10,7 +10,7 @@ const judgedAnswer = z.strictObject({
   answers: z.array(z.string()),
 });
 
-export type JudgedAnswer = z.infer<typeof judgedAnswer>;
+type JudgedAnswer = z.infer<typeof judgedAnswer>;
 
 /**
  * The judged answers of a language.

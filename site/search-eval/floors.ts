@@ -33,7 +33,7 @@ export const limits = {
   all: 220_000,
 };
 
-export interface Reached {
+interface Reached {
   /** Queries of the language of the index. */
   readonly own: Figures;
   /** Queries of the other language. */

@@ -2,7 +2,7 @@ import type {Weights} from '@integration-docs/search';
 import {figures, measures, type Judgement} from './judged.ts';
 
 /** A query of one language, by its place in the list of all. */
-export type Evaluate = (weights: Weights, query: number) => Judgement;
+type Evaluate = (weights: Weights, query: number) => Judgement;
 
 /** The mean of what the reader notices: the right page first, the right pages high, the answering section first and among three. */
 export function objective(judgements: readonly Judgement[]): number {

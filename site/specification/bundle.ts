@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import path from 'node:path';
 import {build, type OutputFile} from 'esbuild';
 
-/** Folder of the code and style sheet of the page; their names carry a hash (packages/docs/hosting/httpHeaders.ts). */
+/** Folder of the code and style sheet of the page; their names carry a hash (packages/docs/hosting/http-headers.ts). */
 export const assetsFolder = 'assets/specification';
 
 export interface Bundle {

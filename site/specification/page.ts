@@ -1,4 +1,4 @@
-import {basePath, siteOrigin} from '../config/basePath.ts';
+import {basePath, siteOrigin} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {escapeAttribute, escapeText, type Locale, locales} from '@integration-docs/facts';
 import {specificationPath} from '../config/specification.ts';
@@ -8,7 +8,7 @@ import {publishedJson} from './json.ts';
 import type {SendingRules} from './sending.ts';
 import type {Texts} from './texts.ts';
 
-export interface PageInput {
+interface PageInput {
   readonly locale: Locale;
   readonly siteName: string;
   readonly siteTitle: string;
@@ -74,7 +74,7 @@ ${languages.join('\n')}
 }
 
 /**
- * As on the other pages (packages/docs/hosting/httpHeaders.ts), but for what the renderer needs: styles that it writes into the page, pictures
+ * As on the other pages (packages/docs/hosting/http-headers.ts), but for what the renderer needs: styles that it writes into the page, pictures
  * in data addresses, and requests to the servers of the contract.
  */
 function policy({bundle, origins}: PageInput): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {siteOrigin} from '../config/basePath.ts';
+import {siteOrigin} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {type Locale, locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
-import {copySite} from '../commands/copySite.ts';
+import {copySite} from '../commands/copy-site.ts';
 
 /** An operator who lacks chapters switches them off in a copy of the site, takes out the links that the check names, and builds. */
 

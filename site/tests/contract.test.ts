@@ -3,7 +3,7 @@ import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {copySite} from '../commands/copySite.ts';
+import {copySite} from '../commands/copy-site.ts';
 
 /** A contract that does not fit, in a copy of the site: what an operator sees. The README quotes these messages. */
 

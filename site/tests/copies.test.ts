@@ -2,7 +2,7 @@ import {mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'parse5';
 import {describe, expect, it, vi} from 'vitest';
-import {siteOrigin} from '../config/basePath.ts';
+import {siteOrigin} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {type Locale, locales} from '@integration-docs/facts';
 import site from '../config/site.ts';
@@ -15,8 +15,8 @@ import {
   textOf,
   withCopy,
 } from '@integration-docs/docs/built';
-import {place} from '../config/basePath.ts';
-import {readingOrder} from '../config/readingOrder.ts';
+import {place} from '../config/base-path.ts';
+import {readingOrder} from '../config/reading-order.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {documentOf} from '../commands/document-of.ts';
 import {printPdf} from '../commands/print-pdf.ts';

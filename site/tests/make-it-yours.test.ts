@@ -6,7 +6,7 @@ import {canonicalPath, type Locale, locales, placeOf} from '@integration-docs/fa
 import type {Site} from '../config/site.schema.ts';
 import {siteSchema} from '../config/site.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {copySite} from '../commands/copySite.ts';
+import {copySite} from '../commands/copy-site.ts';
 import {browserOf} from './engines/browsers.ts';
 import {codeRecipes} from './recipes/code.ts';
 import {contractRecipes} from './recipes/contract.ts';

@@ -8,7 +8,7 @@ import {loadInside} from '@integration-docs/simulator';
 import type {PlayedRow} from '@integration-docs/simulator/page';
 import {pageChecks} from '@integration-docs/simulator/testing';
 import {localeConfigs} from '../config/locales.ts';
-import {documentRequest, type DocumentAct} from '../tools/runner/page/documentRequest.ts';
+import {documentRequest, type DocumentAct} from '../tools/runner/page/document-request.ts';
 import type {Ran} from '../tools/runner/worker/messages.ts';
 import {Session} from '../tools/runner/worker/session.ts';
 import {SharedStorage} from '../tools/runner/worker/testing.ts';

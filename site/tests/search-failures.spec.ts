@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {options, searchFor} from './searchDialog.ts';
+import {options, searchFor} from './search-dialog.ts';
 import {expect, hold, openReady, test} from './support.ts';
 
 test.describe('when files cannot be loaded', () => {

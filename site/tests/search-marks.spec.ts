@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {field, options, searchFor} from './searchDialog.ts';
+import {field, options, searchFor} from './search-dialog.ts';
 import {expect, isSameDocument, markDocument, openReady, ready, test} from './support.ts';
 
 /* The words that a reader looked for, on the page that they chose. */

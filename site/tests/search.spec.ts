@@ -1,5 +1,5 @@
 import {violations} from './axe.ts';
-import {active, field, fillAndWait, options, searchFor, status} from './searchDialog.ts';
+import {active, field, fillAndWait, options, searchFor, status} from './search-dialog.ts';
 import {address, expect, hold, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
 
 for (const language of languages) {

@@ -1,7 +1,7 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {siteOrigin} from '../config/basePath.ts';
+import {siteOrigin} from '../config/base-path.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
 import {namesOn, parsePage, twinAddress} from '@integration-docs/docs/built';

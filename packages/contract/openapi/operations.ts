@@ -23,7 +23,7 @@ export type Method = (typeof methods)[number];
 type Named<T> = T & {readonly componentName: string | undefined};
 
 /** @property key name of the example among those of its media type */
-export type ContractExample = Named<ExampleNode> & {readonly key: string};
+type ContractExample = Named<ExampleNode> & {readonly key: string};
 
 export interface ContractContent {
   readonly mediaType: string;
@@ -31,7 +31,7 @@ export interface ContractContent {
   readonly examples: readonly ContractExample[];
 }
 
-export interface ContractBody {
+interface ContractBody {
   readonly description: string | undefined;
   readonly required: boolean;
   readonly contents: readonly ContractContent[];

@@ -18,7 +18,7 @@ const shownError = z.object({
 });
 type ShownError = z.infer<typeof shownError>;
 
-export interface ProblemExamples {
+interface ProblemExamples {
   /** `ProblemDuplicateDocument` → the example, in both languages. */
   readonly examples: Readonly<Record<string, ExampleNode & {readonly 'x-pt': string; readonly 'x-pt-value': unknown}>>;
   /** Response as the contract writes it → names of its examples. */

@@ -1,5 +1,5 @@
 import {errorAnchor, eventAnchor, failureAnchor, feapStatusAnchor, stateAnchor, tokenErrorAnchor} from '../anchors.ts';
-import {errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
+import {errorsPage, eventsPage, failuresPage, routeOf} from '../canonical-pages.ts';
 import {anchorOf, isRecord, type Json} from '@integration-docs/facts';
 
 /** Where each entry of a list is explained. */

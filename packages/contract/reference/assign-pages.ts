@@ -1,5 +1,5 @@
-import {referencePages} from '../canonicalPages.ts';
-import type {PageId, ReferencePages} from '../canonicalPages.ts';
+import {referencePages} from '../canonical-pages.ts';
+import type {PageId, ReferencePages} from '../canonical-pages.ts';
 import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import {contentsOf, operationsOf, schemasWithin} from '../openapi/operations.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
@@ -10,19 +10,19 @@ export interface PlacedOperation extends ContractOperation {
   readonly page: PageId;
 }
 
-export interface AssignedPages {
+interface AssignedPages {
   /** In the order of the contract. */
   readonly operations: readonly PlacedOperation[];
   readonly schemas: ReadonlyMap<string, PageId>;
 }
 
 const contractFile = 'packages/contract/openapi.yaml';
-const pagesFile = 'packages/contract/canonicalPages.ts';
+const pagesFile = 'packages/contract/canonical-pages.ts';
 
 /**
  * Gives every operation and every schema its canonical page.
  *
- * A schema stands on the first page, in the order of `canonicalPages.ts`, of which an operation, an event or a schema listed there
+ * A schema stands on the first page, in the order of `canonical-pages.ts`, of which an operation, an event or a schema listed there
  * needs it. A schema that a page names stands there, and what only it needs stands there with it.
  *
  * @throws ProblemError naming each tag without a page, each schema that nothing uses and a reference to nothing

@@ -1,4 +1,4 @@
-import type {ReferencePages} from '../canonicalPages.ts';
+import type {ReferencePages} from '../canonical-pages.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import type {PlacedOperation} from './assign-pages.ts';

@@ -1,6 +1,6 @@
 import {errorAnchor, eventAnchor, failureAnchor, tokenErrorAnchor} from '../anchors.ts';
-import {hrefOf} from '../canonicalPages.ts';
-import type {PageId, ReferencePages} from '../canonicalPages.ts';
+import {hrefOf} from '../canonical-pages.ts';
+import type {PageId, ReferencePages} from '../canonical-pages.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import type {ErrorLink, Href} from './types.ts';
 

@@ -1,5 +1,5 @@
 import {eventAnchor, operationAnchor} from '../anchors.ts';
-import {hrefOf} from '../canonicalPages.ts';
+import {hrefOf} from '../canonical-pages.ts';
 import {eventsOf, payloadsOf} from '../openapi/operations.ts';
 import type {ContractEvent} from '../openapi/operations.ts';
 import type {ReferenceContext} from './context.ts';

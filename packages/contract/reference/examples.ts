@@ -1,6 +1,6 @@
 import {exampleAnchor} from '../anchors.ts';
-import {hrefOf} from '../canonicalPages.ts';
-import type {PageId, ReferencePages} from '../canonicalPages.ts';
+import {hrefOf} from '../canonical-pages.ts';
+import type {PageId, ReferencePages} from '../canonical-pages.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import {contentsOf, eventsOf} from '../openapi/operations.ts';
 import type {ContentPlace} from '../openapi/operations.ts';
@@ -13,10 +13,10 @@ import type {Example, Text} from './types.ts';
 const formMediaType = 'application/x-www-form-urlencoded';
 
 /** Prints an example: text as it is, everything else as JSON. */
-export type PrintExample = (value: unknown) => string;
+type PrintExample = (value: unknown) => string;
 
 /** A part of an operation or an event that has examples, and the page that shows it. */
-export interface ExamplePlace extends ContentPlace {
+interface ExamplePlace extends ContentPlace {
   /** `operationId`. */
   readonly of: string;
   readonly page: PageId;

@@ -1,6 +1,6 @@
 import {headerAnchor} from '../anchors.ts';
-import {headersPage, hrefOf} from '../canonicalPages.ts';
-import type {HeaderGroup, PageId, ReferencePages} from '../canonicalPages.ts';
+import {headersPage, hrefOf} from '../canonical-pages.ts';
+import type {HeaderGroup, PageId, ReferencePages} from '../canonical-pages.ts';
 import type {Contract, HeaderNode} from '../openapi/nodes.ts';
 import {eventsOf, operationsOf} from '../openapi/operations.ts';
 import type {ContractOperation} from '../openapi/operations.ts';

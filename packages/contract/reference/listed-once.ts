@@ -1,5 +1,5 @@
 /** Where a list stands that several things share: under the first of them. */
-export interface SharedList {
+interface SharedList {
   readonly anchor: string;
   /** True under the first, where it is shown; the others link to it. */
   readonly isHere: boolean;

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {readYaml} from '@integration-docs/facts';
-import {canonicalPages} from '../canonicalPages.ts';
+import {canonicalPages} from '../canonical-pages.ts';
 import {localizeContract} from '../openapi/localize.ts';
 import {contractSchema, withDefaults} from '../openapi/nodes.ts';
 import type {ReferenceCatalogues} from './context.ts';
@@ -74,7 +74,7 @@ describe('makeReference', () => {
 
   it('asks for a page when a tag has none', () => {
     expect(() => make(contract('invoices', node))).toThrow(
-      'found no page for the tag "invoices" of getNode; expected it in packages/contract/canonicalPages.ts',
+      'found no page for the tag "invoices" of getNode; expected it in packages/contract/canonical-pages.ts',
     );
   });
 
@@ -89,9 +89,9 @@ describe('makeReference', () => {
     );
   });
 
-  it('names a schema of canonicalPages.ts that is gone', () => {
+  it('names a schema of canonical-pages.ts that is gone', () => {
     expect(() => make(contract('documents', node).replace('    Event:', '    Evento:'))).toThrow(
-      'packages/contract/canonicalPages.ts:1: found the schemas Event; expected schemas of packages/contract/openapi.yaml',
+      'packages/contract/canonical-pages.ts:1: found the schemas Event; expected schemas of packages/contract/openapi.yaml',
     );
   });
 

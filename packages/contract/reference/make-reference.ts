@@ -1,5 +1,5 @@
-import {referencePages} from '../canonicalPages.ts';
-import type {ReferencePages} from '../canonicalPages.ts';
+import {referencePages} from '../canonical-pages.ts';
+import type {ReferencePages} from '../canonical-pages.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import {openLists} from '../openapi/open-enums.ts';
 import {payloadsOf} from '../openapi/operations.ts';

@@ -1,6 +1,6 @@
 import {operationAnchor, propertyAnchor} from '../anchors.ts';
-import {routeOf} from '../canonicalPages.ts';
-import type {PageId} from '../canonicalPages.ts';
+import {routeOf} from '../canonical-pages.ts';
+import type {PageId} from '../canonical-pages.ts';
 import type {ParameterNode} from '../openapi/nodes.ts';
 import {scopesOf} from '../openapi/operations.ts';
 import type {ContractContent, ContractResponse} from '../openapi/operations.ts';

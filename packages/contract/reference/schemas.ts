@@ -1,6 +1,6 @@
 import {eventAnchor, propertyAnchor, schemaAnchor} from '../anchors.ts';
-import {hrefOf} from '../canonicalPages.ts';
-import type {PageId, ReferencePages} from '../canonicalPages.ts';
+import {hrefOf} from '../canonical-pages.ts';
+import type {PageId, ReferencePages} from '../canonical-pages.ts';
 import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {nameOf, resolveSchema, valuesWithMeaning} from '../openapi/resolve.ts';
@@ -24,7 +24,7 @@ export interface SchemaContext {
 }
 
 /** Who refers to a schema: schemas by name, once per place; operations as an empty name. */
-export type SchemaUses = ReadonlyMap<string, readonly string[]>;
+type SchemaUses = ReadonlyMap<string, readonly string[]>;
 
 export function schemaUses(contract: Contract, operations: readonly ContractOperation[]): SchemaUses {
   const uses = new Map<string, string[]>();
@@ -229,7 +229,7 @@ function typeOfValue(node: SchemaNode): string {
 }
 
 /** @throws Error when the contract has no such schema */
-export function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
+function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
   const page = context.pages.get(name);
   if (page === undefined)
     throw new Error(`packages/contract/openapi.yaml has no schema ${name}. Run npm run lint:contract.`);

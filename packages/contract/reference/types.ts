@@ -1,4 +1,4 @@
-import type {HeaderGroup, PageId} from '../canonicalPages.ts';
+import type {HeaderGroup, PageId} from '../canonical-pages.ts';
 import type {ExampleRequest} from '../requests/example.ts';
 
 /** Highlighted code (`packages/docs/highlight`). */
@@ -100,7 +100,7 @@ export interface Authentication {
 }
 
 /** The request of an operation in a language. */
-export type RequestCode<C = Html> = C & {
+type RequestCode<C = Html> = C & {
   /** The choice among the tabs. */
   readonly value: string;
   readonly label: string;
@@ -140,12 +140,12 @@ interface ExampleHead {
 
 export type ShownExample = ExampleHead & Html;
 
-export interface LinkedExample {
+interface LinkedExample {
   readonly summary: string;
   readonly href: Href;
 }
 
-export interface SampleExample {
+interface SampleExample {
   readonly summary: string;
   /** From the project folder: `samples/first-call/invoice.json`. */
   readonly sample: string;

@@ -56,7 +56,7 @@ export type ExampleBody =
     };
 
 /** A field of a form. One that may be left out is not sent: without `scope` a token has all, which the other requests need. */
-export interface ExampleField {
+interface ExampleField {
   readonly name: string;
   readonly value: string;
   readonly sent: boolean;
@@ -157,7 +157,7 @@ export function downloadOf(request: ExampleRequest): string | null {
 }
 
 /** Text of a value in an address or a header. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(valueText).join(',') : JSON.stringify(value ?? '');
 }

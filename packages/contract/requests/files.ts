@@ -7,7 +7,7 @@ import {programOf} from './writer.ts';
 export const requestsFolder = 'samples/requests';
 
 /** A request in a language: what a page shows, and the file that the site publishes. */
-export interface RequestFile {
+interface RequestFile {
   readonly language: RequestLanguage;
   /** From the root of the site: `samples/requests/getDocument.py`. */
   readonly file: string;

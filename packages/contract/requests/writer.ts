@@ -20,7 +20,7 @@ export interface Program {
   readonly download: string | null;
 }
 
-export interface ProgramKey {
+interface ProgramKey {
   readonly header: string;
   readonly file: string;
 }

@@ -1,7 +1,7 @@
 import {escapeAttribute, escapeText} from '@integration-docs/facts';
 
 /** A feed of one language. */
-export interface Feed {
+interface Feed {
   readonly title: string;
   readonly language: string;
   /** Address of the feed itself, and of the page that shows the same. */
@@ -12,7 +12,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export interface FeedEntry {
+interface FeedEntry {
   /** Never changes: readers know by it what they have seen. */
   readonly id: string;
   /** `YYYY-MM-DD` */

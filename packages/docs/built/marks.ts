@@ -47,11 +47,11 @@ export const marks = {
 export type Mark = keyof typeof marks;
 
 type Table = typeof marks;
-export type ValueOf<Name extends Mark> = Table[Name] extends {readonly values: readonly (infer Value)[]}
+type ValueOf<Name extends Mark> = Table[Name] extends {readonly values: readonly (infer Value)[]}
   ? Extract<Value, string>
   : string;
 
-export type Ui = ValueOf<'ui'>;
+type Ui = ValueOf<'ui'>;
 
 /** What a program does with each kind of `ui`: true leaves it out. Every kind must be decided. */
 export type LeftOut = Readonly<Record<Ui, boolean>>;

@@ -1,7 +1,7 @@
 import type {Locale} from '@integration-docs/facts';
 
 /** The kinds of copy; `packages/docs/chrome/KeptCopies` has a line for each. */
-export type CopyKind = 'pdf' | 'bundle';
+type CopyKind = 'pdf' | 'bundle';
 
 /** Folder of the copies below that of the build. */
 export const copiesFolder = 'files';

@@ -1,5 +1,5 @@
 /** What a PDF of Chromium says of itself, read from its objects, which it does not compress. */
-export interface PdfFacts {
+interface PdfFacts {
   readonly pages: number;
   readonly isTagged: boolean;
   /** Language and title; empty when it says none. */

@@ -5,7 +5,7 @@ import {readBuiltPages, type BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
 
 /** A build on disk. */
-export interface Build {
+interface Build {
   readonly folder: string;
   readonly place: SitePlace;
   /** Routes of its pages in reading order. */

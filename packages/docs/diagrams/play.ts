@@ -18,7 +18,7 @@ export interface PlayStep {
 }
 
 /** An operation, or a document that asks the simulator for an outcome. */
-export type PlayGiven = string | {readonly trigger: string};
+type PlayGiven = string | {readonly trigger: string};
 
 /** What a page needs to play a diagram. */
 export type DiagramPlay =

@@ -25,7 +25,7 @@ export const lineHeight = 18;
 /** From the middle of a line to its base line, for 13 to 14 px text. */
 const baseline = 4.6;
 
-export interface TextPlace {
+interface TextPlace {
   /** Left, middle or right of the text, according to `anchor`. */
   readonly x: number;
   /** Middle of the block. */

@@ -10,7 +10,7 @@ export type DiagramText =
     }
   | {readonly kind: 'flow'; readonly groups: readonly {readonly node: string; readonly edges: readonly string[]}[]};
 
-export interface NumberedStep {
+interface NumberedStep {
   /** The number in the picture. */
   readonly number: number;
   readonly text: string;

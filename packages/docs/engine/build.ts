@@ -4,7 +4,7 @@ import path from 'node:path';
 import {canonicalPath, formatProblem, type Locale, type SitePlace, throwProblems} from '@integration-docs/facts';
 import {describedBy, type ShownNames} from '../built/built-page.ts';
 import {cutParts} from '../built/parts.ts';
-import {openStyles} from '../built/usedStyles.ts';
+import {openStyles} from '../built/used-styles.ts';
 import {
   anchorsOn,
   movedJson,
@@ -15,7 +15,7 @@ import {
   type Move,
 } from '../addresses/addresses.ts';
 import {isAbsent, textIn} from '../settings.ts';
-import {searchClasses} from '../built/searchClasses.ts';
+import {searchClasses} from '../built/search-classes.ts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {pageHtml, type PageAssets} from './document.ts';

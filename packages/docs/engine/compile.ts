@@ -20,7 +20,7 @@ import {labelTables, takeDirectives, takeHeadings, takeRowIds, type TocItem} fro
 import {routeOf, type SourcePage} from './pages.ts';
 
 /** A page that can be rendered. */
-export interface CompiledPage {
+interface CompiledPage {
   readonly Content: MDXModule['default'];
   readonly toc: readonly TocItem[];
   /** Names of the components that its text uses. */

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {contentSecurityPolicy} from '../hosting/httpHeaders.ts';
+import {contentSecurityPolicy} from '../hosting/http-headers.ts';
 import {escapeAttribute, type Locale, localeNames, type SitePlace} from '@integration-docs/facts';
 import type {RenderedPage} from '../page/render.tsx';
 import type {Scripts} from './scripts.ts';

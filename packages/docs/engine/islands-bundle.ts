@@ -4,7 +4,7 @@ import type {SiteDefinition} from './definition.ts';
 import {bundled, viteConfig} from './vite.ts';
 
 /** What a browser needs for the islands, the same in every language, and the style sheet of the site. */
-export interface IslandsBundle {
+interface IslandsBundle {
   /** Contents by path below the root of the site. Their names carry a hash. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** Path of the module that starts the islands. */

@@ -10,7 +10,7 @@ export interface LinkedPage {
   readonly html: string;
 }
 
-export interface LinkProblems {
+interface LinkProblems {
   /** Links to what does not exist: the build fails. */
   readonly broken: readonly Problem[];
   /** Links to anchors that their pages do not have: a warning. */

@@ -2,7 +2,7 @@ import {parentPort} from 'node:worker_threads';
 import type {Page} from '@integration-docs/search';
 import {mainOf, namesOn, type BuiltPage, type ShownNames} from '../built/built-page.ts';
 import {indexFiles, type SearchedPages} from '../search/index-files.ts';
-import {readPage} from '../search/pages/readPage.ts';
+import {readPage} from '../search/pages/read-page.ts';
 import {openTwins, type TwinOptions} from '../twins/files.ts';
 
 /** A page as the build rendered it, not parsed: trees cannot be handed over. */

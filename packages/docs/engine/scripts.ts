@@ -42,7 +42,7 @@ export async function bundleScripts({place, settings}: Pick<SiteDefinition, 'pla
     return withOther(toFile('search', 'ui', await bundle(source('search/index.ts'), 'esm', constants)), worker);
   };
   const [beforePaint, shell, search] = await Promise.all([
-    bundle(source('beforePaint.ts'), 'iife', announcement),
+    bundle(source('before-paint.ts'), 'iife', announcement),
     bundleShell(),
     bundleSearch(),
   ]);

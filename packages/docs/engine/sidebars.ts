@@ -3,13 +3,13 @@ import type {SourcePage} from './pages.ts';
 
 export type SidebarItem = SidebarLink | SidebarCategory;
 
-export interface SidebarLink {
+interface SidebarLink {
   readonly type: 'link';
   readonly href: string;
   readonly label: string;
 }
 
-export interface SidebarCategory {
+interface SidebarCategory {
   readonly type: 'category';
   readonly label: string;
   readonly collapsed: boolean;

@@ -1,5 +1,5 @@
 /** A page as search engines are told of it. */
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Absolute. */
   readonly url: string;
   /** ISO 8601 calendar date; undefined when it is not known. */

@@ -7,7 +7,7 @@ import type {SiteDefinition} from './definition.ts';
 import {scopedName} from './styles.ts';
 import {virtualModules} from './language.ts';
 
-export interface ViteOptions {
+interface ViteOptions {
   readonly site: SiteDefinition;
   readonly locale: Locale;
   /** Addresses of the workers that islands start, by name. */

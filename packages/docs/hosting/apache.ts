@@ -1,6 +1,6 @@
 import {basePattern, pathsIn, valuesByHeader, type HostedSite} from './site.ts';
 
-export interface ApacheOptions {
+interface ApacheOptions {
   /** Folder of the web server; the build stands in it at the path of the site. */
   readonly root: string;
   readonly port: number;
@@ -16,7 +16,7 @@ export function apache(site: HostedSite, {root, port}: ApacheOptions): string {
   const {base, languages} = site;
   const pattern = basePattern(site);
   const folder = `${root}${base}`.replace(/\/$/, '');
-  return `# The documentation. Made by npm run build from packages/docs/hosting/httpHeaders.ts: change it there.
+  return `# The documentation. Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.
 # a2enmod headers rewrite
 Listen ${port}
 ServerTokens Prod

@@ -1,6 +1,6 @@
 import {pathsIn, type HostedSite} from './site.ts';
 
-export interface CaddyOptions {
+interface CaddyOptions {
   /** Folder of the web server; the build stands in it at the path of the site. */
   readonly root: string;
   /** `:8080`, or a name, for which Caddy gets a certificate. */
@@ -12,7 +12,7 @@ export function caddy(site: HostedSite, {root, address}: CaddyOptions): string {
   const {base, languages, rules, hsts} = site;
   const transport =
     hsts === undefined ? '' : `\n\theader Strict-Transport-Security "max-age=${hsts}; includeSubDomains"`;
-  return `# The documentation. Made by npm run build from packages/docs/hosting/httpHeaders.ts: change it there.
+  return `# The documentation. Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.
 {
 	admin off
 }

@@ -40,7 +40,7 @@ describe('a site below a path that has a dot', () => {
 describe('_headers', () => {
   it('has the rules of Cloudflare Pages: a later one takes away what an earlier one set', () => {
     expect(headersFile({...site, base: '/'}))
-      .toBe(`# Made by npm run build from packages/docs/hosting/httpHeaders.ts: change it there.
+      .toBe(`# Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.
 /*
   Cache-Control: no-cache
   X-Content-Type-Options: nosniff

@@ -15,5 +15,5 @@ export function headersFile({base, languages, rules, hsts}: HostedSite): string 
     const paths = folder === undefined ? [`${base}*`] : below.map((start) => `${start}${folder}/*`);
     return paths.map((path) => [path, ...lines].join('\n'));
   });
-  return `# Made by npm run build from packages/docs/hosting/httpHeaders.ts: change it there.\n${blocks.join('\n\n')}\n`;
+  return `# Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.\n${blocks.join('\n\n')}\n`;
 }

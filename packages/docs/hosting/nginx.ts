@@ -1,6 +1,6 @@
 import {basePattern, pathsIn, valuesByHeader, type FolderValue, type HostedSite} from './site.ts';
 
-export interface NginxOptions {
+interface NginxOptions {
   /** Folder of the web server; the build stands in it at the path of the site: `/srv/www` for `/`, `/srv/www/docs` for `/docs/`. */
   readonly root: string;
   readonly port: number;
@@ -11,7 +11,7 @@ export function nginx(site: HostedSite, {root, port}: NginxOptions): string {
   const {base, languages} = site;
   const pattern = basePattern(site);
   const headers = [...valuesByHeader(site)].map(([name, values]) => ({name, variable: variableOf(name), values}));
-  return `# The documentation. Made by npm run build from packages/docs/hosting/httpHeaders.ts: change it there.
+  return `# The documentation. Made by npm run build from packages/docs/hosting/http-headers.ts: change it there.
 ${headers.map(({variable, values}) => map(variable, values, site)).join('\n')}
 # A page as Markdown, for who asks for that.
 map "$http_accept $uri" $docs_twin {

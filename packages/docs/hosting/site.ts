@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {defaultLocale, locales, specificationFolder} from '@integration-docs/facts';
-import {headerRules, type HeaderRule} from './httpHeaders.ts';
+import {headerRules, type HeaderRule} from './http-headers.ts';
 
 /** What a host has to know of a build. */
 export interface HostedSite {

@@ -2,7 +2,7 @@ import type {ComponentType} from 'react';
 import type {Root} from 'react-dom/client';
 import {forgottenEvent} from '../shell/navigation/pages.ts';
 import {forgetReload, recoverCode} from '../shell/navigation/recovery.ts';
-import {hydratedEvent, markReady, pageCompleteEvent} from '../shell/pageEvents.ts';
+import {hydratedEvent, markReady, pageCompleteEvent} from '../shell/page-events.ts';
 import type {CrashTexts} from '../chrome/CrashMessage/texts.ts';
 
 /** Every island of a site, by name: its code is loaded on the pages that have it. */

@@ -6,7 +6,7 @@ import {pathInLocale} from '../chrome/Navbar/alternate.ts';
 import {inLanguage, locale} from './language.ts';
 import {usePage} from './page.ts';
 import {place, site} from './settings.ts';
-import {structuredData} from './structuredData.ts';
+import {structuredData} from './structured-data.ts';
 
 /** Between the title of a page and that of the site. */
 const titleDelimiter = '|';

@@ -1,4 +1,4 @@
-import {announce, closest} from './pageEvents.ts';
+import {announce, closest} from './page-events.ts';
 
 /**
  * Copies the file that the button names, wherever it stands, else the sample of its figure. Where the clipboard is out of reach,

@@ -1,4 +1,4 @@
-import {closest} from './pageEvents.ts';
+import {closest} from './page-events.ts';
 
 /** Escape, a click elsewhere, a chosen link or leaving with Tab closes a dropdown. */
 export function runDropdowns(): void {

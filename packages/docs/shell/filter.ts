@@ -1,4 +1,4 @@
-import {closest, keepTargetInPlace, onPageIdle} from './pageEvents.ts';
+import {closest, keepTargetInPlace, onPageIdle} from './page-events.ts';
 
 /** Filters the rows of a table (`packages/docs/components/DataTable`) by text and by drop-downs, as the reader types. */
 export function runFilters(): void {

@@ -1,16 +1,16 @@
 import {runAnnouncement} from './announcement.ts';
 import {runCopyButtons} from './copy.ts';
 import {runDropdowns} from './dropdowns.ts';
-import {keepIslandClicks} from './islandClicks.ts';
+import {keepIslandClicks} from './island-clicks.ts';
 import {runLoadingButtons} from './load.ts';
-import {loadRest} from './loadRest.ts';
+import {loadRest} from './load-rest.ts';
 import {runMenu} from './menu.ts';
 import {showProgress} from './progress.ts';
 import {runSearch} from './search.ts';
 import {runTabs} from './tabs.ts';
 import {runTheme} from './theme.ts';
 
-/* What a reader may touch first. It comes once the first content is on the screen (`beforePaint.ts`). */
+/* What a reader may touch first. It comes once the first content is on the screen (`before-paint.ts`). */
 runTheme();
 runAnnouncement();
 runTabs();

@@ -1,6 +1,6 @@
 import {drawAll} from './navigation/late.ts';
 import {forgetReload, recoverCode} from './navigation/recovery.ts';
-import {markReady, onPageIdle} from './pageEvents.ts';
+import {markReady, onPageIdle} from './page-events.ts';
 import {scriptAddress} from './trusted.ts';
 
 const waiting = '[data-island]:not([data-hydrated])';

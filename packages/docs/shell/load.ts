@@ -1,5 +1,5 @@
-import {announce, closest} from './pageEvents.ts';
-import {beginWorker} from './pageWorker.ts';
+import {announce, closest} from './page-events.ts';
+import {beginWorker} from './page-worker.ts';
 
 /** What the module of a button gives: the button answers by it, also to the press that has loaded it. */
 interface Loaded {

@@ -1,4 +1,4 @@
-import {closest} from './pageEvents.ts';
+import {closest} from './page-events.ts';
 import {readingEdge} from './toc.ts';
 
 /** The links to the other languages keep the query, and lead to what is read here. */

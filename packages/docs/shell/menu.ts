@@ -1,4 +1,4 @@
-import {closest} from './pageEvents.ts';
+import {closest} from './page-events.ts';
 
 /** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less. */
 const desktop = '(min-width: 997px)';

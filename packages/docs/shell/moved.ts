@@ -1,5 +1,5 @@
 import {pathOf} from './navigation/pages.ts';
-import {onPageIdle} from './pageEvents.ts';
+import {onPageIdle} from './page-events.ts';
 
 type Moves = Readonly<Record<string, string>>;
 

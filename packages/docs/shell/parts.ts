@@ -1,5 +1,5 @@
 import {selectorOf} from '../built/marks.ts';
-import {onPageIdle} from './pageEvents.ts';
+import {onPageIdle} from './page-events.ts';
 import {restoreTabs} from './tabs.ts';
 import {parseHtml} from './trusted.ts';
 

@@ -1,4 +1,4 @@
-import {announce, closest, navigationEnd, navigationStart} from './pageEvents.ts';
+import {announce, closest, navigationEnd, navigationStart} from './page-events.ts';
 
 /** A navigation that takes longer shows the progress bar. Specification §9. */
 const delay = 200;

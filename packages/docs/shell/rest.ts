@@ -10,7 +10,7 @@ import {markTableOfContents} from './toc.ts';
 import {runVariants} from './variants.ts';
 import {rememberVersion} from './version.ts';
 
-/* What nobody misses at once (`loadRest.ts`). Links, fields and folds work without it. */
+/* What nobody misses at once (`load-rest.ts`). Links, fields and folds work without it. */
 runNavigation();
 runFilters();
 runParts();

@@ -1,7 +1,7 @@
-import {searchClasses as classes} from '../built/searchClasses.ts';
+import {searchClasses as classes} from '../built/search-classes.ts';
 import {element} from './element.ts';
-import {closest, onceThere} from './pageEvents.ts';
-import {isSearchShortcut} from './searchShortcut.ts';
+import {closest, onceThere} from './page-events.ts';
+import {isSearchShortcut} from './search-shortcut.ts';
 import {applyStyles, loadStyles} from './styles.ts';
 
 interface Interface {

@@ -1,4 +1,4 @@
-import {closest, keepTargetInPlace, onPage} from './pageEvents.ts';
+import {closest, keepTargetInPlace, onPage} from './page-events.ts';
 import {store} from './store.ts';
 
 /** Dispatched on `document` when another alternative is chosen, by whatever shows the choice. */

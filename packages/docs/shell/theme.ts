@@ -1,4 +1,4 @@
-import {closest} from './pageEvents.ts';
+import {closest} from './page-events.ts';
 import {store} from './store.ts';
 
 const key = 'theme';

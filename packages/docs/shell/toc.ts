@@ -1,4 +1,4 @@
-import {closest, onPageIdle} from './pageEvents.ts';
+import {closest, onPageIdle} from './page-events.ts';
 
 /** A heading counts as being read from here on: this far below the bar, less than the height of a heading. Pixels. */
 const readingLine = 40;

@@ -16,14 +16,14 @@ afterEach(() => {
   forgetPolicy();
 });
 
-it('the bundles of a page share one policy, of the name that packages/docs/hosting/httpHeaders.ts allows', async () => {
+it('the bundles of a page share one policy, of the name that packages/docs/hosting/http-headers.ts allows', async () => {
   vi.stubGlobal('trustedTypes', {createPolicy});
   const first = await load();
   vi.resetModules();
   const second = await load();
   expect(second.policy).toBe(first.policy);
   expect(createPolicy).toHaveBeenCalledTimes(1);
-  const {contentSecurityPolicy} = await import('../hosting/httpHeaders.ts');
+  const {contentSecurityPolicy} = await import('../hosting/http-headers.ts');
   expect(contentSecurityPolicy('', '').split('; ')).toContain(`trusted-types ${createPolicy.mock.calls[0]?.[0]}`);
 });
 

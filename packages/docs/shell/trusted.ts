@@ -22,7 +22,7 @@ const rules: Rules = {
 // The build renders islands, which import this.
 const shared = globalThis as Shared;
 
-/** Made by the first bundle that runs; `packages/docs/hosting/httpHeaders.ts` names it. */
+/** Made by the first bundle that runs; `packages/docs/hosting/http-headers.ts` names it. */
 export const policy: Rules = (shared.docsPolicy ??= shared.trustedTypes?.createPolicy('docs', rules) ?? rules);
 
 /**

@@ -1,4 +1,4 @@
-import {keepTargetInPlace, onPageIdle} from './pageEvents.ts';
+import {keepTargetInPlace, onPageIdle} from './page-events.ts';
 import {partAt} from './parts.ts';
 import {store} from './store.ts';
 import {choiceEvent, chooseIn} from './tabs.ts';

@@ -1,4 +1,4 @@
-import {closest, onPageIdle} from './pageEvents.ts';
+import {closest, onPageIdle} from './page-events.ts';
 import {store} from './store.ts';
 
 /** Readers have it in their browsers: another name would forget their choice. */

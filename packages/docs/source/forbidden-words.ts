@@ -9,7 +9,7 @@ export interface Text extends Where {
   readonly text: string;
 }
 
-export interface WordRules {
+interface WordRules {
   /** What the words are checked for; for the messages. */
   readonly style: string;
   readonly words: readonly ForbiddenWord[];

@@ -37,7 +37,7 @@ const docSchema = pageSchema.extend({
 /** The documentation root decides its own address; every other page stands where its file stands. */
 const rootDocSchema = docSchema.extend({slug: z.literal('/', 'the address "/"').optional()});
 
-export interface ReadFrontMatter {
+interface ReadFrontMatter {
   /** Tokens filled; empty when there are problems. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly problems: readonly Problem[];

@@ -1,5 +1,5 @@
 /** An expression that the pages do not use, and what they use: one term for one thing. */
-export interface HouseTerm {
+interface HouseTerm {
   /** Global, case as needed. */
   readonly pattern: RegExp;
   readonly instead: string;

@@ -4,7 +4,7 @@ import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts
 import {readFrontMatter} from './front-matter.ts';
 
 /** What a page needs before there is anything to read on it, in one language. */
-export interface NewPage {
+interface NewPage {
   readonly title: string;
   /** One sentence, 50–160 characters, that answers "is this my page?". */
   readonly description: string;

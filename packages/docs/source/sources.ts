@@ -76,7 +76,7 @@ function problem(file: string, line: number, what: string): Problem {
 }
 
 /** A day in a catalogue on which facts were compared, and its line. */
-export interface CheckedDay {
+interface CheckedDay {
   readonly file: string;
   readonly line: number;
   readonly day: string;

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import {nearest, type Problem, type Where} from '@integration-docs/facts';
 import type {MessageFile} from './read-messages.ts';
 
-export interface UsedMessages {
+interface UsedMessages {
   readonly used: readonly (Where & {readonly id: string})[];
   readonly problems: readonly Problem[];
 }

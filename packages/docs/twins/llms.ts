@@ -1,7 +1,7 @@
 import type {Locale} from '@integration-docs/facts';
 
 /** A page or file as the index names it. */
-export interface IndexedPage {
+interface IndexedPage {
   readonly title: string;
   readonly description: string;
   /** Absolute address; of a page, that of its twin. */

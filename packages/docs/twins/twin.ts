@@ -9,7 +9,7 @@ import type {Element} from '../built/tree.ts';
 import {twinAddress} from './address.ts';
 
 /** Where the twins of the site stand. */
-export interface TwinPlace {
+interface TwinPlace {
   /** Addresses of every page: a link to one leads to its twin. */
   readonly pages: ReadonlySet<string>;
 }

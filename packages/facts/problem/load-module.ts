@@ -5,7 +5,7 @@ import path from 'node:path';
 import {compileFunction} from 'node:vm';
 import {build, type Plugin} from 'esbuild';
 
-export interface LoadedModule {
+interface LoadedModule {
   readonly exports: Readonly<Record<string, unknown>>;
   /** Every file of the project that the module was made of, absolute: watch these. */
   readonly dependencies: readonly string[];

@@ -8,7 +8,7 @@ import type {Locale} from '../locale.ts';
 import {makeTokens} from './token-text.ts';
 import type {Tokens} from './token-text.ts';
 
-export interface LoadedTokens {
+interface LoadedTokens {
   readonly tokens: Tokens;
   /** Files that the values come from, absolute: watch these. */
   readonly dependencies: readonly string[];

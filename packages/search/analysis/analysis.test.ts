@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {edits} from './edits.ts';
 import {fold} from './fold.ts';
-import {headText} from './headText.ts';
+import {headText} from './head-text.ts';
 import {stem} from './stem.ts';
 import {tokenize} from './tokenize.ts';
 import {isGetting, isTrouble} from './trouble.ts';

@@ -1,6 +1,6 @@
 import type {Language} from '../types.ts';
-import {stemEnglish} from './stemEnglish.ts';
-import {stemPortuguese} from './stemPortuguese.ts';
+import {stemEnglish} from './stem-english.ts';
+import {stemPortuguese} from './stem-portuguese.ts';
 
 const stemmers: Record<Language, (word: string) => string> = {pt: stemPortuguese, en: stemEnglish};
 const onlyLetters = /^\p{L}{4,}$/u;

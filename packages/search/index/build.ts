@@ -1,10 +1,10 @@
 import {fold} from '../analysis/fold.ts';
-import {headText} from '../analysis/headText.ts';
-import {isStopWord} from '../analysis/stopWords.ts';
+import {headText} from '../analysis/head-text.ts';
+import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {askedIn, kinds, saidIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
-import {termsOf, type FoundTerm} from './termsOf.ts';
+import {termsOf, type FoundTerm} from './terms-of.ts';
 import {writeNumbers} from './numbers.ts';
 import {writePostings, type Postings} from './postings.ts';
 import {writeTerms} from './terms.ts';
@@ -28,7 +28,7 @@ function documentSizeFor(pages: readonly Page[]): number {
   return length <= 200_000 ? Infinity : 24_000;
 }
 
-export interface BuiltIndex {
+interface BuiltIndex {
   readonly index: IndexFile;
   readonly postings: readonly string[];
   readonly documents: readonly DocumentFile[];

@@ -87,7 +87,7 @@ export interface WrittenRow extends Pick<Row, 'anchor' | 'title' | 'text'> {
   readonly asked: readonly string[];
 }
 
-export interface WrittenText {
+interface WrittenText {
   readonly text: string;
   readonly facts: readonly Fact[];
   readonly rows: readonly WrittenRow[];

@@ -1,10 +1,10 @@
 import {fold} from '../analysis/fold.ts';
-import {letterSet} from '../analysis/letterSet.ts';
+import {letterSet} from '../analysis/letter-set.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
 import {slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
-import {termsOf} from './termsOf.ts';
+import {termsOf} from './terms-of.ts';
 import {noPostings, readPostings, type Postings} from './postings.ts';
 import {readTerms} from './terms.ts';
 import type {Naming, PageName, Words} from './words.ts';

@@ -1,7 +1,7 @@
 import {fold} from '../analysis/fold.ts';
-import {headText} from '../analysis/headText.ts';
+import {headText} from '../analysis/head-text.ts';
 import {stem} from '../analysis/stem.ts';
-import {isStopWord} from '../analysis/stopWords.ts';
+import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {askedIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {gapsOf, readGaps, readNumbers, readDigits, writeDigits, writeNumbers} from './numbers.ts';
@@ -29,7 +29,7 @@ export interface WordsFile {
   readonly synonyms: string;
 }
 
-export type WordsPage = readonly [route: string, sections: number, checksum: number];
+type WordsPage = readonly [route: string, sections: number, checksum: number];
 
 /** The sections that a term names, each with the sum of what names it. */
 export interface Naming {

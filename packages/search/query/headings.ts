@@ -1,6 +1,6 @@
-import {headText} from '../analysis/headText.ts';
+import {headText} from '../analysis/head-text.ts';
 import {stem} from '../analysis/stem.ts';
-import {isStopWord} from '../analysis/stopWords.ts';
+import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 
@@ -49,7 +49,7 @@ export function countWords(text: string, {language}: Index): number {
 }
 
 /** What the pages are called: their titles, the heads of these, what the menu calls them; in the other language too, once its words are there. */
-export interface PageNames {
+interface PageNames {
   /** Per name, its page. */
   readonly pageOf: readonly number[];
   /** Per name, how many words say something. */

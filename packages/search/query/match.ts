@@ -1,6 +1,6 @@
 import {edits} from '../analysis/edits.ts';
 import {fold} from '../analysis/fold.ts';
-import {letterSet} from '../analysis/letterSet.ts';
+import {letterSet} from '../analysis/letter-set.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Index} from '../index/open.ts';
 

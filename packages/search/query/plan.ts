@@ -1,5 +1,5 @@
-import {isLightWord} from '../analysis/lightWords.ts';
-import {isStopWord} from '../analysis/stopWords.ts';
+import {isLightWord} from '../analysis/light-words.ts';
+import {isStopWord} from '../analysis/stop-words.ts';
 import {isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
@@ -10,7 +10,7 @@ import {matchWord, type TermMatch, type WordMatch} from './match.ts';
 import {isLetter} from './synonyms.ts';
 
 /** A word of the query that says something, and the terms it stands for. */
-export interface Slot {
+interface Slot {
   /** As it was typed. */
   readonly typed: string;
   readonly terms: readonly TermMatch[];

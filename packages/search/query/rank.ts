@@ -9,7 +9,7 @@ import {hasVariable, isNamed, isOfPlatform, isVariable} from './names.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
 
-export interface SectionHit {
+interface SectionHit {
   readonly section: number;
   /** Words of the query that neither it nor the title of its page has. */
   readonly without: readonly string[];

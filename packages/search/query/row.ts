@@ -1,6 +1,6 @@
 import {fold} from '../analysis/fold.ts';
 import {stem} from '../analysis/stem.ts';
-import {isStopWord} from '../analysis/stopWords.ts';
+import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {WrittenRow} from '../index/format.ts';
 import type {Index} from '../index/open.ts';

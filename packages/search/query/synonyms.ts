@@ -1,17 +1,17 @@
 import {fold} from '../analysis/fold.ts';
 import {stem} from '../analysis/stem.ts';
-import {isStopWord} from '../analysis/stopWords.ts';
+import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Language, SynonymGroup} from '../types.ts';
 
 /** Another way to say some words of the query. */
-export interface Alternative {
+interface Alternative {
   readonly words: readonly string[];
   /** How much finding it counts against finding what was typed. */
   readonly weight: number;
 }
 
-export interface SynonymMatch {
+interface SynonymMatch {
   /** How many words of the query it replaces. */
   readonly length: number;
   readonly alternatives: readonly Alternative[];

@@ -34,7 +34,7 @@ export interface Weights {
   readonly trouble: number;
   /** A guide of one product, beside what holds for all. */
   readonly guide: number;
-  /** A word that says little (`analysis/lightWords.ts`), beside others. */
+  /** A word that says little (`analysis/light-words.ts`), beside others. */
   readonly light: number;
   /** A word with which the other language names a section. */
   readonly other: number;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** What became of a file: the id of the document, or why it will not do. */
 export type Arrival = {readonly id: string} | {readonly reason: string};
 
-export interface DropFolder {
+interface DropFolder {
   /** Takes in the files that have not changed since the last look; the others wait for the next. */
   look(): Promise<void>;
 }

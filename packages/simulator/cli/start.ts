@@ -32,7 +32,7 @@ export interface Running {
 }
 
 /** Something that the command was asked for and cannot do; the message is for the reader. */
-export class StartError extends Error {}
+class StartError extends Error {}
 
 /** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
 const USER_AGENT = 'Webhooks/1.0';

@@ -22,7 +22,7 @@ export const namedSchemas = [
   'TokenRequest',
 ] as const;
 
-export type NamedSchema = (typeof namedSchemas)[number];
+type NamedSchema = (typeof namedSchemas)[number];
 
 /** Tells whether a value keeps to a schema; what it does not keep to stands in `errors` until the next value. */
 export interface Check {
@@ -31,7 +31,7 @@ export interface Check {
 }
 
 /** Makes the check of a schema, at once (`ajv.ts`), or finds what the build has made (`compiled.ts`). */
-export type CheckOf = (schema: JsonSchema) => Check;
+type CheckOf = (schema: JsonSchema) => Check;
 
 /** Checks values against the schemas of the contract (JSON Schema 2020-12). A check is made when it is needed first. */
 export class Schemas {

@@ -47,13 +47,13 @@ export interface ErrorKind {
   readonly example?: ErrorExample | undefined;
 }
 
-export interface ErrorExample {
+interface ErrorExample {
   readonly detail: Text;
   readonly errors?: readonly ProblemError[] | undefined;
   readonly documentId?: string | undefined;
 }
 
-export interface StateContract {
+interface StateContract {
   readonly state: string;
   readonly next: readonly string[];
   readonly feap: readonly string[];
@@ -83,7 +83,7 @@ export interface ParameterContract {
   readonly example: Json;
 }
 
-export interface BodyContract {
+interface BodyContract {
   readonly required: boolean;
   readonly content: Readonly<Record<string, MediaContract>>;
 }

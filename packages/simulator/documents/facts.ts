@@ -116,7 +116,7 @@ function taxNumber(root: Element, party: string): string {
 }
 
 /** @example nifOf('PT510000010') // → '510000010' */
-export function nifOf(vatId: string): string {
+function nifOf(vatId: string): string {
   return vatId.replace(/^PT/, '');
 }
 

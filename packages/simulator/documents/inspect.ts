@@ -34,7 +34,7 @@ export interface Inspection {
 }
 
 /** A document as it came: XML, or JSON that fits the contract and has its files inside. */
-export type Given = {readonly xml: string} | {readonly json: unknown};
+type Given = {readonly xml: string} | {readonly json: unknown};
 
 /**
  * Runs a document through the validator: structure of UBL (level `syntax`) and rules (levels `en16931` and `cius-pt`). Most documents are

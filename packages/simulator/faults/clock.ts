@@ -6,7 +6,7 @@ interface Task {
   cancel: () => void;
 }
 
-export interface MovableClockOptions {
+interface MovableClockOptions {
   /** Milliseconds that it has been put forward before; none when left out. */
   readonly ahead?: number;
   /** What is due within so many milliseconds is done at once; only what is due when left out. */

@@ -2,7 +2,7 @@ import type {Platform} from '../platform.ts';
 import type {Answer} from './answer.ts';
 
 /** A request to the simulator itself, not to the platform that it plays. */
-export interface ControlRequest {
+interface ControlRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface Position {
   readonly id: string;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly cursor: string | undefined;
   readonly limit: number;
   /** Path and filters, as text: a cursor belongs to them. */

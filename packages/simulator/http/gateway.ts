@@ -29,7 +29,7 @@ export interface Incoming {
   readonly requestId: string;
 }
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly platform: Platform;
   readonly handlers: Handlers;
   readonly clock: Clock;

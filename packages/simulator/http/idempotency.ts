@@ -6,7 +6,7 @@ import {readForm} from './multipart.ts';
 import {Refusal} from './refusal.ts';
 
 /** An answer that was given, as plain JSON. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly fingerprint: string;
   readonly at: string;
   readonly status: number;
@@ -15,10 +15,10 @@ export interface KeptAnswer {
 }
 
 /** By idempotency key. The account shares its keys, and the simulator has one account. */
-export type KeptAnswers = Record<string, KeptAnswer>;
+type KeptAnswers = Record<string, KeptAnswer>;
 
 /** What two requests with the same key have in common. */
-export interface Fingerprinted {
+interface Fingerprinted {
   readonly method: string;
   /** Without `/v1`. */
   readonly pathname: string;

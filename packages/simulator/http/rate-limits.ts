@@ -5,7 +5,7 @@ import {Refusal} from './refusal.ts';
 const WINDOW = 60_000;
 
 /** The policies: limits of `limits.yaml` (`rate-read` …), requests per credential in a sliding window of a minute. */
-export type RatePolicy = 'read' | 'write' | 'token';
+type RatePolicy = 'read' | 'write' | 'token';
 
 /** `RateLimit-Policy` and `RateLimit`, draft-ietf-httpapi-ratelimit-headers. */
 export type RateHeaders = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type {ValidationIssue} from '../state/state.ts';
 import {jsonAnswer, type Answer} from './answer.ts';
 import {textIn, type Text} from './language.ts';
 
-export interface RefusalOptions {
+interface RefusalOptions {
   readonly errors?: readonly ProblemError[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the document that already exists. */

@@ -25,5 +25,5 @@ export interface Call extends Parameters {
  *
  * @throws Refusal for what the platform does not do
  */
-export type Handler = (platform: Platform, call: Call) => Answer;
+type Handler = (platform: Platform, call: Call) => Answer;
 export type Handlers = Readonly<Record<string, Handler>>;

@@ -2,7 +2,7 @@ import {requestPrograms, type Program, type RequestLanguageName} from '@integrat
 import type {LoggedRequest} from './types.ts';
 
 /** A request as a program, and the file that it reads its body from. */
-export interface RequestProgram {
+interface RequestProgram {
   readonly text: string;
   /** Null for a request without a body, or with a form. */
   readonly file: string | null;

@@ -21,7 +21,7 @@ const speedBody = z.object({
 });
 
 /** What the page needs of what it is the page of. */
-export interface PanelSources {
+interface PanelSources {
   /** Where names are explained: kind → name → address without language prefix. */
   readonly links: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The state as a file of `--data`. */

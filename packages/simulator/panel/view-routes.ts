@@ -4,7 +4,7 @@ import type {PageInside} from '../playing.ts';
 import type {PanelAbout} from './types.ts';
 import {panelView, type ViewSources} from './view.ts';
 
-export interface ViewOptions extends ViewSources {
+interface ViewOptions extends ViewSources {
   /** Whether time passes only when it is told to: it has no speed then. */
   readonly isStill?: boolean;
 }

@@ -41,7 +41,7 @@ interface Stored<Row> {
 }
 
 /** What is known of an attempt; without its body it is the event. */
-export type KnownRequest = Pick<SentRequest, 'headers'> & Partial<SentRequest>;
+type KnownRequest = Pick<SentRequest, 'headers'> & Partial<SentRequest>;
 
 /** What the page needs of the state of the simulator. */
 export interface PanelState extends Pick<SimulatorState, 'plans'> {

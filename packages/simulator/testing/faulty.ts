@@ -14,7 +14,7 @@ import {createSimulator, type Simulator} from '../simulator.ts';
 import type {SendingOptions} from '../webhooks/sender.ts';
 import {ManualClock} from './manual-clock.ts';
 
-export interface FaultyOptions {
+interface FaultyOptions {
   readonly seed: number;
   /** Reaches an endpoint. */
   readonly post: SendingOptions['post'];

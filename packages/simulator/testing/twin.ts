@@ -26,7 +26,7 @@ export interface Twin {
 }
 
 /** What both have answered to a request, without what only a connection adds; null for one that broke. */
-export interface BothAnswers {
+interface BothAnswers {
   readonly seen: Seen | null;
   readonly ofServer: PlainAnswer | null;
   readonly ofTwin: PlainAnswer | null;

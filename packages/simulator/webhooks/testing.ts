@@ -26,7 +26,7 @@ export function endpoint(values: Partial<StoredEndpoint> = {}): StoredEndpoint {
   };
 }
 
-export interface Post {
+interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -126,8 +126,8 @@ it('a value that a page does not show is named', () => {
 it('a page that was not built is named once, not each of its parts', () => {
   const without = new Map([...pagesShowing(parts)].filter(([page]) => page !== 'received'));
   expect(messages(parts, without, 'pt')).toEqual([
-    'packages/contract/canonicalPages.ts:1: found no page at /docs/integrations/api/received (pt); expected site/content/pt/docs/integrations/api/received.mdx, which explains parts of the contract\n' +
-      '  → Write the page, or give its tags and schemas to another one in packages/contract/canonicalPages.ts.',
+    'packages/contract/canonical-pages.ts:1: found no page at /docs/integrations/api/received (pt); expected site/content/pt/docs/integrations/api/received.mdx, which explains parts of the contract\n' +
+      '  → Write the page, or give its tags and schemas to another one in packages/contract/canonical-pages.ts.',
   ]);
 });
 

@@ -21,11 +21,11 @@ export function anchorProblems(
     .filter((page) => pages.get(page) === undefined && parts.some((part) => part.page === page));
   return [
     ...absent.map((page) => ({
-      file: 'packages/contract/canonicalPages.ts',
+      file: 'packages/contract/canonical-pages.ts',
       line: 1,
       found: `no page at ${routeOf(page, canonical)} (${locale})`,
       expected: `${sourceOf(page, locale, canonical)}, which explains parts of the contract`,
-      cure: 'Write the page, or give its tags and schemas to another one in packages/contract/canonicalPages.ts.',
+      cure: 'Write the page, or give its tags and schemas to another one in packages/contract/canonical-pages.ts.',
     })),
     ...parts.flatMap((part) => {
       const page = pages.get(part.page);

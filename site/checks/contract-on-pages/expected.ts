@@ -44,7 +44,7 @@ export interface Expected {
  * made of: what the reference forgets is missed here.
  *
  * @param pages the pages that explain the contract
- * @throws Error for a part of the contract without a page (`packages/contract/canonicalPages.ts`)
+ * @throws Error for a part of the contract without a page (`packages/contract/canonical-pages.ts`)
  */
 export function expectedParts(contract: LoadedContract, pages: ReferencePages = referencePages): readonly Expected[] {
   const {operations, schemas} = assignPages(contract.value, pages);

@@ -9,7 +9,7 @@ import type {Reading} from './names.ts';
 import type {Vocabulary} from './vocabulary.ts';
 
 /** A text of the site, Markdown or plain, with its place. */
-export interface SiteText extends Where {
+interface SiteText extends Where {
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import {allowedNames} from './allowed-names.ts';
 import type {Vocabulary} from './vocabulary.ts';
 
 /** A name in inline code that looks like one of the contract and is none. */
-export interface UnknownName {
+interface UnknownName {
   readonly name: string;
   /** What it looks like: `an event type`. */
   readonly kind: string;

@@ -29,7 +29,7 @@ export interface Share {
   readonly of: number;
 }
 
-export interface Agreement {
+interface Agreement {
   /** XSD and CIUS-PT, where a document on which the official program stops counts as refused. */
   readonly verdict: Share;
   /** The sets of rules; documents on which the official program stops are left out. */

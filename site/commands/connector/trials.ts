@@ -6,7 +6,7 @@ import {campaign} from './campaign.ts';
 import {prepareConnector, type ConnectorLanguageName} from './languages.ts';
 
 /** A mistake that an integrator makes: what of the connector is replaced, and by what. */
-export interface Trial {
+interface Trial {
   readonly name: string;
   readonly changes: readonly Change[];
 }

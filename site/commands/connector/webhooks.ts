@@ -8,7 +8,7 @@ export interface Webhook {
 }
 
 /** A webhook, when it is sent, and how many milliseconds the clock of the connector is ahead then. */
-export interface SentWebhook extends Webhook {
+interface SentWebhook extends Webhook {
   readonly url: string;
   readonly at: Date;
   readonly skew: number;

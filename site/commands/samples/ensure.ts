@@ -7,7 +7,7 @@ import {commandPath, installPackages} from '../packages.ts';
 import {type Needs, toolchains} from './toolchains.ts';
 
 /** What a language lacks here: names of commands, files and packages; empty when its samples can run. */
-export function missingFor(language: SampleLanguageName): readonly string[] {
+function missingFor(language: SampleLanguageName): readonly string[] {
   return missingOf(toolchains[language]);
 }
 
@@ -23,7 +23,7 @@ export function missingOf({commands, files = [], probe, packages}: Needs): reado
 }
 
 /** How to get what a language lacks, in words. */
-export function cureFor(language: SampleLanguageName): string {
+function cureFor(language: SampleLanguageName): string {
   return cureOf(toolchains[language]);
 }
 

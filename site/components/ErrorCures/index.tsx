@@ -2,7 +2,7 @@ import data from '@integration-docs/contract/catalogues/errors.yaml';
 import type {PageId} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
 import {type Column, DataTable, Link} from '@integration-docs/docs/page';
-import {curesOf, type Cure} from './curesOf.ts';
+import {curesOf, type Cure} from './cures-of.ts';
 
 const {columns: label} = data;
 
@@ -21,7 +21,7 @@ const columns: readonly Column<Cure>[] = [
 ];
 
 interface Props {
-  /** The page itself, as packages/contract/canonicalPages.ts calls it. */
+  /** The page itself, as packages/contract/canonical-pages.ts calls it. */
   readonly page: PageId;
 }
 

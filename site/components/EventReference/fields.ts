@@ -22,7 +22,7 @@ export function commonFields(events: readonly Event[]): readonly Field[] {
 }
 
 /** A property that is explained elsewhere: its anchor here, and where that is. */
-export interface SharedName {
+interface SharedName {
   readonly anchor: string;
   readonly name: string;
   readonly href: string;

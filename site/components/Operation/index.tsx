@@ -11,7 +11,7 @@ import Recorded from './Recorded.tsx';
 import Request from './Request.tsx';
 import Requests from './Requests.tsx';
 import Responses from './Responses.tsx';
-import {operationOf} from './operationOf.ts';
+import {operationOf} from './operation-of.ts';
 import {recordedIn} from './recorded.ts';
 import styles from './styles.module.css';
 

@@ -14,20 +14,20 @@ import styles from './styles.module.css';
 const {ui} = catalogue;
 
 interface Props {
-  /** The page itself, as packages/contract/canonicalPages.ts calls it. */
+  /** The page itself, as packages/contract/canonical-pages.ts calls it. */
   readonly page: PageId;
 }
 
 /**
  * Every schema whose home is this page: the ones with properties first, each with its anchor, then text, numbers and codes.
  *
- * @throws Error when canonicalPages.ts has no such page; the build then fails
+ * @throws Error when canonical-pages.ts has no such page; the build then fails
  */
 export default function Schemas({page}: Props): ReactNode {
   const schemas = reference.schemas[page];
   if (schemas === undefined) {
     const pages = Object.keys(reference.schemas).join(', ');
-    throw new Error(`<Schemas page="${page}">: packages/contract/canonicalPages.ts has ${pages}. Correct \`page\`.`);
+    throw new Error(`<Schemas page="${page}">: packages/contract/canonical-pages.ts has ${pages}. Correct \`page\`.`);
   }
   return (
     <div>

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {dispositionText} from '../../tools/status-decoder/decodeStatus.ts';
+import {dispositionText} from '../../tools/status-decoder/decode-status.ts';
 import type {Row} from '../../tools/status-decoder/tables.ts';
 import {decoderTables} from './tables.ts';
 

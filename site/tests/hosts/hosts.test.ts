@@ -7,7 +7,7 @@ import path from 'node:path';
 import {chromium, type Browser, type Locator, type Page} from '@playwright/test';
 import {parse} from 'parse5';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {basePath} from '../../config/basePath.ts';
+import {basePath} from '../../config/base-path.ts';
 import {
   attribute,
   findAll,
@@ -19,7 +19,7 @@ import {
 } from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 import {compressFolder} from '../../commands/compress.ts';
-import {copySite} from '../../commands/copySite.ts';
+import {copySite} from '../../commands/copy-site.ts';
 import {browserOf} from '../engines/browsers.ts';
 import {hosts, isInstalled, startHost, type Host, type RunningHost} from './servers.ts';
 
@@ -161,7 +161,7 @@ describe.each(cases)('%s at %s', (name, base) => {
     expect(readdirSync(build, {recursive: true}).filter((file) => String(file).endsWith('.map'))).toEqual([]);
   });
 
-  it('sends the headers of packages/docs/hosting/httpHeaders.ts', async () => {
+  it('sends the headers of packages/docs/hosting/http-headers.ts', async () => {
     const asset = targetsIn(await (await get(base)).text(), base).find((target) => target.includes('/assets/')) ?? '';
     const files = [
       '',

@@ -10,7 +10,7 @@ export interface Ran {
 }
 
 /** An empty folder, to install a package into and use it as somebody who knows nothing of this project. */
-export interface Stranger {
+interface Stranger {
   readonly folder: string;
   readonly run: (program: string, ...parameters: readonly string[]) => Ran;
   /** Writes a file; gives its path. */

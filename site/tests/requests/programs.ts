@@ -9,7 +9,7 @@ import {lowered} from './csharp.ts';
 import type {Source} from './source.ts';
 
 /** PowerShell is read, not run (`powershell.ts`). */
-export type RunLanguage = Exclude<RequestLanguageName, 'powershell'>;
+type RunLanguage = Exclude<RequestLanguageName, 'powershell'>;
 
 const execute = promisify(execFile);
 

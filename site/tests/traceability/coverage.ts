@@ -10,7 +10,7 @@ export interface TestFile {
 }
 
 /** A sample and the test that runs or checks it. */
-export interface Covered {
+interface Covered {
   readonly sample: string;
   /** Path of the test; undefined when there is none. */
   readonly test: string | undefined;

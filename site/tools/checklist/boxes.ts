@@ -1,7 +1,7 @@
 import {fill} from '@integration-docs/facts';
 import {count, type Item} from './list/items.ts';
 import {changed, type Ticks} from './list/ticks.ts';
-import {keepTicks, keptTicks} from './useTicks.ts';
+import {keepTicks, keptTicks} from './use-ticks.ts';
 
 /** The boxes of a checklist (`site/tools/checklist/page`), which stand in the page around the island. */
 interface Box {

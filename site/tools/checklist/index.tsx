@@ -8,7 +8,7 @@ import {readList} from './list/read.ts';
 import {changed, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
 import {fileName, toJson, toMarkdown, type Frame} from './list/write.ts';
 import styles from './styles.module.css';
-import {keepTicks, keptTicks, useKept} from './useTicks.ts';
+import {keepTicks, keptTicks, useKept} from './use-ticks.ts';
 
 interface Props {
   readonly texts: (typeof catalogue)['ui'] & Pick<typeof catalogue, 'title'>;

@@ -6,7 +6,7 @@ import type {RowFacts} from './texts.ts';
 import {texts} from './words.ts';
 
 /** A button of a row. */
-export interface RowButton {
+interface RowButton {
   readonly label: string;
   /** What it brings about: `page/index.ts` knows the kinds. */
   readonly kind: string;

@@ -1,7 +1,7 @@
 import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import type {BusinessError, Decoded, Disposition, Place, Refusal, State, Status} from './decodeStatus.ts';
+import type {BusinessError, Decoded, Disposition, Place, Refusal, State, Status} from './decode-status.ts';
 import type {Row, Tables} from './tables.ts';
 
 export type Texts = (typeof catalogue)['ui'];

@@ -4,7 +4,7 @@ import form from '@integration-docs/docs/islands/form.module.css';
 import {useEarlyInput} from '@integration-docs/docs/islands';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
-import {decodeStatus, namesIn, placesOf, type Place} from './decodeStatus.ts';
+import {decodeStatus, namesIn, placesOf, type Place} from './decode-status.ts';
 import styles from './styles.module.css';
 import type {Tables} from './tables.ts';
 

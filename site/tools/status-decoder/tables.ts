@@ -1,4 +1,4 @@
-import type {BusinessError, Disposition, Refusal, State, Status} from './decodeStatus.ts';
+import type {BusinessError, Disposition, Refusal, State, Status} from './decode-status.ts';
 
 /** A row of a table of the page. Texts have their code between backticks, as `RichText` takes them. */
 export interface Row {

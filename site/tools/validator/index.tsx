@@ -7,7 +7,7 @@ import {fileOf, readPaste} from './input.ts';
 import type {ResultsProps} from './report/index.tsx';
 import styles from './styles.module.css';
 import type {Wording} from './texts.ts';
-import {useChecks, type Check} from './useChecks.ts';
+import {useChecks, type Check} from './use-checks.ts';
 
 interface Props extends Wording {
   readonly language: Locale;

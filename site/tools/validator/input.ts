@@ -2,7 +2,7 @@
 const mostInField = 200_000;
 
 /** What a paste holds besides a text that the field can show. */
-export type Pasted =
+type Pasted =
   {readonly kind: 'files'; readonly files: readonly File[]} | {readonly kind: 'text'; readonly text: string};
 
 /**

@@ -16,7 +16,7 @@ const paths = {
   language: 'M12 3a9 9 0 100 18 9 9 0 000-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
 /** A 24×24 line icon, drawn in the text colour. Decorative: the element around it carries the name. */
 export default function Icon({name}: {readonly name: IconName}): ReactNode {

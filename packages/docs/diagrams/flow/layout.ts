@@ -5,7 +5,7 @@ import {lineHeight, type Point} from '../svg.ts';
 import {borderAt, nodeSize, wrapNode, type Box} from './shapes.ts';
 import type {FlowDiagram, FlowEdge, FlowNode} from './types.ts';
 
-export interface PlacedNode {
+interface PlacedNode {
   readonly node: FlowNode;
   readonly box: Box;
   readonly label: Block;

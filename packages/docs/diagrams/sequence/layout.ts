@@ -43,7 +43,7 @@ export interface Message {
   readonly loop: -1 | 0 | 1;
 }
 
-export interface Phase {
+interface Phase {
   readonly y: number;
   readonly label: Block;
 }

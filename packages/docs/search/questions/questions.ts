@@ -5,7 +5,7 @@ import {type Problem, readYaml, schemaProblems} from '@integration-docs/facts';
 import type {Language, Page} from '@integration-docs/search';
 
 /** Where a section's questions stand, and what they are in each language. */
-export interface SectionQuestions extends Readonly<Record<Language, readonly string[]>> {
+interface SectionQuestions extends Readonly<Record<Language, readonly string[]>> {
   /** Of the page, without the language prefix. */
   readonly route: string;
   /** Empty for the page as a whole. */
@@ -19,7 +19,7 @@ const wholePage = 'page';
 const text = z.string().min(1);
 const schema = z.record(z.string(), z.strictObject({pt: text, en: text}));
 
-export interface LoadedQuestions {
+interface LoadedQuestions {
   readonly questions: readonly SectionQuestions[];
   readonly problems: readonly Problem[];
 }

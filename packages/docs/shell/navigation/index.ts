@@ -6,7 +6,7 @@ import {
   pageCompleteEvent,
   pageEvent,
   whenIdle,
-} from '../pageEvents.ts';
+} from '../page-events.ts';
 import {applyStyles, loadStyles} from '../styles.ts';
 import {failure} from './failure.ts';
 import {drawAll, drawArrivalPage, drawLate, drawWhenScrolled} from './late.ts';

@@ -1,4 +1,4 @@
-import {afterTheFrame, onceLoaded, whenIdle} from '../pageEvents.ts';
+import {afterTheFrame, onceLoaded, whenIdle} from '../page-events.ts';
 
 /** A part of a page that is drawn after the rest. */
 export interface LatePart {
@@ -18,7 +18,7 @@ let late: Late | null = null;
 const sliceSize = 150;
 
 /**
- * The page that the reader came in on: what `packages/docs/css/page.css` leaves for later (`data-late`, set by `beforePaint.ts`) is laid
+ * The page that the reader came in on: what `packages/docs/css/page.css` leaves for later (`data-late`, set by `before-paint.ts`) is laid
  * out in slices once the page is loaded.
  */
 export function drawArrivalPage(): void {

@@ -4,7 +4,7 @@ interface HistoryState {
 }
 
 /** What to do about a page whose code could not be loaded. */
-export type Recovery = 'reload' | 'show-error';
+type Recovery = 'reload' | 'show-error';
 
 /**
  * A reload helps when the server has a newer version of the page (the old code is gone after a deployment). It does not

@@ -1,4 +1,4 @@
-import {afterTheFrame} from '../pageEvents.ts';
+import {afterTheFrame} from '../page-events.ts';
 import {applyStyles} from '../styles.ts';
 import {drawAll, type LatePart} from './late.ts';
 import type {Page} from './page.ts';

@@ -1,4 +1,4 @@
-import {searchClasses} from '../../built/searchClasses.ts';
+import {searchClasses} from '../../built/search-classes.ts';
 import {type Kind, kinds, type PageResult, type Results} from '@integration-docs/search';
 import {element} from '../element.ts';
 import {Engine} from './engine.ts';

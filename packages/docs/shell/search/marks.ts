@@ -1,4 +1,4 @@
-import {announce, pageCompleteEvent} from '../pageEvents.ts';
+import {announce, pageCompleteEvent} from '../page-events.ts';
 import {isFound, tokenize} from '@integration-docs/search';
 import {selectorOf} from '../../built/marks.ts';
 import {fill} from '@integration-docs/facts';

@@ -1,6 +1,6 @@
 import {store} from '../store.ts';
 
-export interface RecentPage {
+interface RecentPage {
   readonly href: string;
   readonly title: string;
 }

@@ -2,7 +2,7 @@ import type {Language} from '../../cli/options.ts';
 import type {PanelTexts} from '../texts.ts';
 import type {SentRow} from '../types.ts';
 
-export interface PanelRequest {
+interface PanelRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;

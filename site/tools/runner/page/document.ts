@@ -3,7 +3,7 @@ import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts} from '../texts.ts';
 import type {Answered} from '../worker/messages.ts';
 import {codeOf, done, element, folded, showAnswer, statusOf} from './answer.ts';
-import {documentRequest, type DocumentAct} from './documentRequest.ts';
+import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known.ts';
 import {simulatorAt} from './simulator.ts';
 

@@ -3,7 +3,7 @@ import {useState, type ReactNode} from 'react';
 import {download} from '@integration-docs/docs/browser';
 import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
-import {asText} from './asText.ts';
+import {asText} from './as-text.ts';
 
 interface Props extends Wording {
   readonly report: Report;

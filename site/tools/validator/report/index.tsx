@@ -3,7 +3,7 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
-import type {Check} from '../useChecks.ts';
+import type {Check} from '../use-checks.ts';
 import Portions from './Portions.tsx';
 import ReportView from './ReportView.tsx';
 import VerdictMark from './VerdictMark.tsx';

@@ -2,7 +2,7 @@ import {bodyVariants, type BodyFinding, type BodyVariant} from './bodies.ts';
 import {concat, textOf, utf16, utf8, type Bytes} from './bytes.ts';
 import {wrongKeys, type Secret, type WrongKey} from './secrets.ts';
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly id: string;
   /** As in the header: Unix seconds. */
   readonly timestamp: string;
@@ -10,8 +10,7 @@ export interface SignedRequest {
 }
 
 /** Rows of `packages/contract/catalogues/webhook-verifier.yaml` that an attempt can prove. */
-export type ProvenCause =
-  BodyVariant['cause'] | WrongKey['cause'] | 'signed-content' | 'timestamp' | 'other-request' | 'hash';
+type ProvenCause = BodyVariant['cause'] | WrongKey['cause'] | 'signed-content' | 'timestamp' | 'other-request' | 'hash';
 
 export type Finding =
   | BodyFinding

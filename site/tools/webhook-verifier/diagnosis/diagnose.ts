@@ -33,7 +33,7 @@ export type Subject = 'header' | 'computed';
 export type Explanation =
   Deviation | {readonly cause: 'signature-format'; readonly finding: Exclude<Spelling, 'right'>};
 
-export interface Computed {
+interface Computed {
   /** The signature that the header should hold, with the first secret. */
   readonly expected: string;
   readonly bodyLength: number;

@@ -1,4 +1,4 @@
-export interface PastedRequest {
+interface PastedRequest {
   readonly id?: string;
   readonly timestamp?: string;
   readonly signature?: string;

@@ -151,7 +151,7 @@ const REFUSED = 'refused';
 /** Kinds of names that other pages explain, the likeliest first, as `site/published/run-links.ts` calls them. */
 const explained = ['failure', 'code', 'error', 'type', 'rule'] as const;
 
-export type ExplainedKind = (typeof explained)[number];
+type ExplainedKind = (typeof explained)[number];
 
 export interface Place {
   readonly kind: ExplainedKind;

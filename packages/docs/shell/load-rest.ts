@@ -1,4 +1,4 @@
-import {onceLoaded, whenIdle} from './pageEvents.ts';
+import {onceLoaded, whenIdle} from './page-events.ts';
 import {scriptAddress} from './trusted.ts';
 
 /** Address of `rest.ts`; filled in when the shell is bundled (packages/docs/engine/scripts.ts). */

@@ -118,7 +118,7 @@ export type PageId = string;
 /** Headers that you send to the API, that the API answers with, and that come with a webhook. */
 export type HeaderGroup = 'request' | 'response' | 'webhook';
 
-export interface CanonicalPage {
+interface CanonicalPage {
   readonly page: PageId;
   readonly route: string;
   readonly tags: readonly string[];

@@ -86,112 +86,112 @@ interface OpenSection {
 
 /** Goes through a page in reading order and puts each text into the section it stands in. */
 class Cutter {
-  private readonly done: OpenSection[] = [];
-  private current: OpenSection;
-  private table = '';
-  private readonly kind: Kind;
+  readonly #done: OpenSection[] = [];
+  #current: OpenSection;
+  #table = '';
+  readonly #kind: Kind;
 
   constructor(title: string, kind: Kind) {
-    this.kind = kind;
-    this.current = this.open('', title, kind);
+    this.#kind = kind;
+    this.#current = this.#open('', title, kind);
   }
 
   addText(words: string): void {
-    if (words.trim() !== '') this.current.text.push(words);
+    if (words.trim() !== '') this.#current.text.push(words);
   }
 
   read(node: Node): void {
-    if (node.nodeName === '#text' && 'value' in node) this.current.text.push(node.value);
+    if (node.nodeName === '#text' && 'value' in node) this.#current.text.push(node.value);
     if (!isElement(node)) {
       if ('childNodes' in node) node.childNodes.forEach((child) => this.read(child));
       return;
     }
     if (isSkipped(node) || node.tagName === 'h1') return;
     if (node.tagName === 'pre') {
-      if (!programs.has(markOf(node, 'language') ?? '')) this.current.code.push(textOf(node));
+      if (!programs.has(markOf(node, 'language') ?? '')) this.#current.code.push(textOf(node));
       return;
     }
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
-      this.current = this.open(attribute(node, 'id'), text(node), kindOfSection(attribute(node, 'id'), this.kind));
+      this.#current = this.#open(attribute(node, 'id'), text(node), kindOfSection(attribute(node, 'id'), this.#kind));
       return;
     }
-    if (node.tagName === 'table') this.table = isReadWhole(attribute(node, 'id')) ? '' : attribute(node, 'id');
+    if (node.tagName === 'table') this.#table = isReadWhole(attribute(node, 'id')) ? '' : attribute(node, 'id');
     // The row of a table that Markdown writes, without an id, is found as a part of its section: a hundred more sections would cost every reader 2 kB.
     if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
-      if (this.table === '') this.readPart(node);
-      else this.readRow(node);
+      if (this.#table === '') this.#readPart(node);
+      else this.#readRow(node);
       return;
     }
     if (node.tagName === 'dl') {
-      this.readList(node);
+      this.#readList(node);
       return;
     }
     const isBlock = isSetApart(node);
-    if (isBlock) this.current.text.push('\n');
+    if (isBlock) this.#current.text.push('\n');
     node.childNodes.forEach((child) => this.read(child));
-    if (isBlock) this.current.text.push('\n');
+    if (isBlock) this.#current.text.push('\n');
   }
 
   /** A row with an anchor is a section of its own; its header is the title. */
-  private readRow(row: Element): void {
+  #readRow(row: Element): void {
     const cells = row.childNodes.filter(isElement);
     const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
     if (!header) return;
-    const before = this.current;
-    const kind = kindOfRow(this.table, this.kind);
+    const before = this.#current;
+    const kind = kindOfRow(this.#table, this.#kind);
     // Under a term stand its synonyms.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
-    this.current = this.open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
-    if (kind === 'term') this.current.text.push(text(header).slice(title.length), '\n');
+    this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
+    if (kind === 'term') this.#current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
       if (cell === header) continue;
-      const value = this.readCell(cell);
+      const value = this.#readCell(cell);
       const label = markOf(cell, 'label');
-      if (label !== undefined && value !== '' && isLookedUp(this.table)) this.current.facts.push([label, value]);
-      this.current.text.push(value, '\n');
+      if (label !== undefined && value !== '' && isLookedUp(this.#table)) this.#current.facts.push([label, value]);
+      this.#current.text.push(value, '\n');
     }
-    this.current = before;
+    this.#current = before;
   }
 
   /** A row with an anchor that is a part of its section: its first cell is the title. */
-  private readPart(row: Element): void {
-    const [title = '', ...others] = row.childNodes.filter(isElement).map((cell) => this.readCell(cell));
+  #readPart(row: Element): void {
+    const [title = '', ...others] = row.childNodes.filter(isElement).map((cell) => this.#readCell(cell));
     const said = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
-    this.current.rows.push({...said, questions: [], otherQuestions: []});
+    this.#current.rows.push({...said, questions: [], otherQuestions: []});
   }
 
-  private readCell(cell: Element): string {
-    const start = this.current.text.length;
+  #readCell(cell: Element): string {
+    const start = this.#current.text.length;
     cell.childNodes.forEach((child) => this.read(child));
-    return tidy(this.current.text.splice(start).join(''));
+    return tidy(this.#current.text.splice(start).join(''));
   }
 
   /** A term with an anchor is a section of its own: its name is the title, the rest and the definition are the text. */
-  private readList(list: Element): void {
-    const before = this.current;
+  #readList(list: Element): void {
+    const before = this.#current;
     for (const child of list.childNodes.filter(isElement)) {
       const name = child.tagName === 'dt' && attribute(child, 'id') !== '' ? find(child, isName) : null;
-      if (child.tagName === 'dt') this.current = before;
+      if (child.tagName === 'dt') this.#current = before;
       if (name !== null) {
-        this.current = this.open(attribute(child, 'id'), text(name), 'field');
+        this.#current = this.#open(attribute(child, 'id'), text(name), 'field');
         child.childNodes.filter((each) => each !== name).forEach((each) => this.read(each));
-        this.current.text.push('\n');
+        this.#current.text.push('\n');
       } else {
         this.read(child);
       }
     }
-    this.current = before;
+    this.#current = before;
   }
 
-  private open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
+  #open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
     const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: []};
-    this.done.push(section);
+    this.#done.push(section);
     return section;
   }
 
   sections(): Section[] {
-    return this.done.map(({text: parts, code, ...section}) => ({
+    return this.#done.map(({text: parts, code, ...section}) => ({
       ...section,
       text: tidy(parts.join('')),
       code: code.join('\n'),

@@ -1,7 +1,7 @@
 import {loadContract, operationsOf} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {expect, test} from 'vitest';
-import {curesOf} from './curesOf.ts';
+import {curesOf} from './cures-of.ts';
 
 const {value: contract} = await loadContract(projectRoot);
 

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {securityTxt} from './securityTxt.ts';
+import {securityTxt} from './security-txt.ts';
 
 it('security.txt names the contact, and expires within a year of the build', () => {
   expect(securityTxt('https://docs.example', 'a@b.example', ['pt', 'en'], new Date('2026-11-22T18:00:00Z'))).toBe(

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parsePage} from '../../built/built-page.ts';
-import {readPage} from './readPage.ts';
+import {readPage} from './read-page.ts';
 
 const page = (content: string, head = ''): string =>
   `<!doctype html><html><head><meta name="description" content="Em resumo.">${head}</head><body><nav>Menu</nav><main id="content"><article>` +

@@ -1,6 +1,6 @@
 import data from '@integration-docs/contract/catalogues/validator.yaml';
 import {expect, it} from 'vitest';
-import {asText} from './asText.ts';
+import {asText} from './as-text.ts';
 import {finding, report} from './testing.ts';
 
 const wording = {texts: data.ui, language: 'pt'} as const;

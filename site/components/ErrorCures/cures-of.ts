@@ -18,7 +18,7 @@ export interface Cure {
 export function curesOf(page: PageId): readonly Cure[] {
   const operations = reference.operations.filter((operation) => operation.page === page);
   if (operations.length === 0) {
-    throw new Error(`<ErrorCures page="${page}">: no operation stands there (packages/contract/canonicalPages.ts).`);
+    throw new Error(`<ErrorCures page="${page}">: no operation stands there (packages/contract/canonical-pages.ts).`);
   }
   const common = new Set(operations.flatMap(({commonErrors}) => commonErrors.map(({name}) => name)));
   const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));

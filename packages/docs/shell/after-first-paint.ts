@@ -1,5 +1,5 @@
-import {afterTheFrame, onceLoaded} from './pageEvents.ts';
-import {isSearchShortcut} from './searchShortcut.ts';
+import {afterTheFrame, onceLoaded} from './page-events.ts';
+import {isSearchShortcut} from './search-shortcut.ts';
 import {scriptAddress} from './trusted.ts';
 
 /** What a reader may press before `index.ts` is there to answer. Links, folds and popovers need no script. */

@@ -1,4 +1,4 @@
-import {closest, hydratedEvent} from './pageEvents.ts';
+import {closest, hydratedEvent} from './page-events.ts';
 
 /** A button of an island that is pressed before its code is there is answered when it has come (`site/tools/entry.tsx`). */
 export function keepIslandClicks(): void {

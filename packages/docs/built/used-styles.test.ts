@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {openStyles} from './usedStyles.ts';
+import {openStyles} from './used-styles.ts';
 
 const html = '<html lang="pt"><body class="a b"><p class="c">x</p></body></html>';
 

@@ -6,7 +6,7 @@ import {schema as feapSchema} from '@integration-docs/contract/catalogues/feap-s
 import {schema as refusalsSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as mdnSchema} from '@integration-docs/contract/catalogues/mdn-dispositions.schema.ts';
 import {localize} from '@integration-docs/facts';
-import {decodeStatus, dispositionText, namesIn, placesOf} from './decodeStatus.ts';
+import {decodeStatus, dispositionText, namesIn, placesOf} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');

@@ -1,6 +1,6 @@
-import {loadAfterFirstPaint} from './afterFirstPaint.ts';
+import {loadAfterFirstPaint} from './after-first-paint.ts';
 import {restoreAnnouncement} from './announcement.ts';
-import {leaveLate} from './leaveLate.ts';
+import {leaveLate} from './leave-late.ts';
 import {restoreTheme} from './theme.ts';
 
 /* Inline in <head> (packages/docs/engine/scripts.ts): what the first paint depends on and nothing else. The rest follows in `index.ts`. */
