@@ -140,7 +140,11 @@ export class Platform {
 
   /** Whether something from a moment is kept no longer. */
   isPast(id: string, at: string, days: number): boolean {
-    return !this.isSample(id) && Date.parse(at) + days * DAY <= this.now().getTime();
+    return !this.isSample(id) && this.#isOver(at, days);
+  }
+
+  #isOver(at: string, days: number): boolean {
+    return Date.parse(at) + days * DAY <= this.now().getTime();
   }
 
   /**
@@ -212,7 +216,7 @@ export class Platform {
   /** All that has to be saved. Answers whose keys are forgotten are not. */
   snapshot(): SimulatorState {
     const hours = this.contract.limits['idempotency-retention'] ?? 24;
-    const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.isPast('', at, hours / 24));
+    const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
     this.state.answers = Object.fromEntries(kept);
     this.state.random = this.#random.state;
     this.state.requestIds = this.#requestIds.state;
