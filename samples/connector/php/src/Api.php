@@ -125,10 +125,11 @@ final class Api
     private static function send(string $method, string $path, array $headers, ?string $body): Answer|string
     {
         $headers['Accept-Language'] = Settings::$language;
-        $headers['Authorization'] = 'Bearer ' . self::bearer();
+        $bearer = self::bearer();
+        $headers['Authorization'] = "Bearer $bearer";
         $answer = Http::send($method, Settings::$baseUrl . $path, $headers, $body);
         if ($answer instanceof Answer && $answer->status === 401) {
-            Token::forget();
+            Token::forget($bearer);
         }
         return $answer;
     }

@@ -61,10 +61,13 @@ final class Token
     }
     // #endregion
 
-    /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
-    public static function forget(): void
+    /** pt: Depois de um 401: este token já não serve; outro processo pode já ter um novo. / en: After a 401: this token no longer serves; another process may have a new one already. */
+    public static function forget(?string $refused = null): void
     {
-        Store::change("DELETE FROM meta WHERE name = 'token'");
+        $stored = json_decode(Store::meta('token') ?? 'null');
+        if ($refused === null || $stored?->value === $refused) {
+            Store::change("DELETE FROM meta WHERE name = 'token'");
+        }
     }
 
     /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
