@@ -24,6 +24,7 @@ const finding = z.enum([
   'seconds',
   'milliseconds',
   'event-time',
+  'near-time',
   'event-id',
   'hash',
   'no-hmac',
@@ -63,6 +64,7 @@ export const schema = z.strictObject({
           'body-rewritten',
           'wrong-secret',
           'secret-as-text',
+          'secret-spelling',
           'secret-empty',
           'signed-content',
           'signature-format',
@@ -86,6 +88,8 @@ export const schema = z.strictObject({
     )
     .min(1),
   findings: z.record(finding, text),
+  /** What stands around a secret, or is missing from it, though the signature matches. */
+  flaws: z.record(z.enum(['quoted', 'spaces', 'no-prefix']), text),
   traces: z.record(trace, text),
   problems: z.record(problem, text),
   ui: z.strictObject({
@@ -113,6 +117,8 @@ export const schema = z.strictObject({
     inside: text,
     outside: text,
     milliseconds: text,
+    /** Below a signature that matches, when the reader did not say what the own code computed. */
+    codeRefuses: text,
     /** Above what explains the signature of the header, and that of the reader's code. */
     header: text,
     ofCode: text,

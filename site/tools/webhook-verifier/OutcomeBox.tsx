@@ -3,7 +3,7 @@ import {RichText} from '@integration-docs/docs/page';
 import {Fragment, type ReactNode} from 'react';
 import type {Outcome} from './form.ts';
 
-export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'problems' | 'traces'> {
+export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'flaws' | 'problems' | 'traces'> {
   /** The rows of the page's table of causes, by id. */
   readonly causes: Readonly<Record<string, CauseTexts>>;
 }
@@ -38,6 +38,13 @@ function Explanation({outcome, texts}: Props): ReactNode {
           {outcome.secretCount + outcome.signatureCount > 2 && <Line text={ui.which} values={outcome} />}
           <Line text={ui[windowOf(outcome)]} values={outcome} />
           {!outcome.inWindow && <Cause id={outcome.isMilliseconds ? 'timestamp' : 'clock'} texts={texts} />}
+          {outcome.flaw && (
+            <>
+              <Line text={texts.flaws[outcome.flaw]} />
+              <Cause id="secret-spelling" texts={texts} />
+            </>
+          )}
+          {outcome.inWindow && !outcome.codeAgrees && <Line text={ui.codeRefuses} />}
         </>
       );
     case 'explained':

@@ -21,7 +21,7 @@ export async function judge(form: HTMLFormElement, replayWindow: number): Promis
   const textOf = (name: string): string => valueOf(form, name).trim();
   const now = textOf('now');
   const verdict = await diagnose({
-    secrets: textOf('secrets'),
+    secrets: valueOf(form, 'secrets'),
     id: textOf('id'),
     timestamp: textOf('timestamp'),
     signature: textOf('signature'),

@@ -1,4 +1,4 @@
-import {chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile} from 'node:fs/promises';
+import {chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -61,6 +61,12 @@ describe('atomic delivery', () => {
     await writeFile(join(folder, `${NAME}.part`), 'hal');
     await stage(folder, NAME, Buffer.from('whole'));
     expect(await readdir(folder)).toEqual([NAME, `${NAME}.sha256`]);
+  });
+  it('is what the command of the guide does', async () => {
+    for (const name of ['stage.ts', 'invoice-m07.xml'])
+      await copyFile(samplePath(`medidata/${name}`), join(folder, name));
+    expect(await run(['bash', samplePath('medidata/stage.sh')], folder)).toMatchObject({code: 0});
+    expect(await readdir(join(folder, 'spool/outbound'))).toEqual([NAME, `${NAME}.sha256`]);
   });
 });
 

@@ -20,6 +20,7 @@ export type Finding =
   | 'seconds'
   | 'milliseconds'
   | 'event-time'
+  | 'near-time'
   | 'event-id'
   | 'hash'
   | 'no-hmac';
@@ -107,6 +108,23 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
       ];
     })
     .sort((one, other) => one.deviations.length - other.deviations.length);
+}
+
+/** What code signs that takes the time at which it verifies instead of that of the header, the nearest second first. */
+export function nearTimes(request: SignedRequest, secrets: readonly Secret[], window: number): readonly Attempt[] {
+  const {timestamp} = request;
+  if (isMilliseconds(timestamp)) return [];
+  const times = Array.from({length: window}, (_, index) => [index + 1, -(index + 1)])
+    .flat()
+    .map((distance) => String(Number(timestamp) + distance));
+  return secrets.flatMap(({key}) =>
+    times.map((time) => ({
+      deviations: [{cause: 'timestamp', finding: 'near-time', value: time} as const],
+      key,
+      content: signedContent({...request, timestamp: time}),
+      hash: 'SHA-256' as const,
+    })),
+  );
 }
 
 const otherHashes = ['SHA-1', 'SHA-512'] as const;

@@ -2,10 +2,11 @@ import data from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
 import {expect, it} from 'vitest';
 import type {Explanation, FieldProblem, Verdict} from './diagnose.ts';
 import type {Trace} from './json.ts';
+import type {SecretFlaw} from './secrets.ts';
 
 type Unexplained = Extract<Verdict, {kind: 'unexplained'}>['cause'];
-/** `own-code` has a text of its own, `clock` comes with a signature that matches. */
-type Cause = Explanation['cause'] | Exclude<Unexplained, 'own-code'> | 'clock';
+/** `own-code` has a text of its own, `clock` and `secret-spelling` come with a signature that matches. */
+type Cause = Explanation['cause'] | Exclude<Unexplained, 'own-code'> | 'clock' | 'secret-spelling';
 type Problem = FieldProblem extends infer One
   ? One extends FieldProblem
     ? `${One['field']}-${One['problem']}`
@@ -21,6 +22,7 @@ const causes: Record<Cause, true> = {
   'body-charset': true,
   'body-wrapped': true,
   'secret-as-text': true,
+  'secret-spelling': true,
   'secret-empty': true,
   'signed-content': true,
   'signature-format': true,
@@ -54,6 +56,7 @@ const findings: Record<Explanation['finding'], true> = {
   seconds: true,
   milliseconds: true,
   'event-time': true,
+  'near-time': true,
   'event-id': true,
   hash: true,
   'no-hmac': true,
@@ -61,6 +64,8 @@ const findings: Record<Explanation['finding'], true> = {
   hex: true,
   base64url: true,
 };
+
+const flaws: Record<SecretFlaw, true> = {quoted: true, spaces: true, 'no-prefix': true};
 
 const traces: Record<Trace, true> = {
   'cut-off': true,
@@ -93,6 +98,7 @@ it('has a row for every cause that the verifier names, each once', () => {
 
 it('has a text for every finding, every trace and every problem', () => {
   expect(Object.keys(data.findings)).toEqual(expect.arrayContaining(Object.keys(findings)));
+  expect(Object.keys(data.flaws)).toEqual(expect.arrayContaining(Object.keys(flaws)));
   expect(Object.keys(data.traces)).toEqual(expect.arrayContaining(Object.keys(traces)));
   expect(Object.keys(data.problems)).toEqual(expect.arrayContaining(Object.keys(problems)));
 });

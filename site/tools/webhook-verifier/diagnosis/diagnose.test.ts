@@ -68,6 +68,8 @@ describe('a right signature', () => {
       age: 0,
       inWindow: true,
       isMilliseconds: false,
+      flaw: undefined,
+      codeAgrees: false,
       expected: vector.signature,
       bodyLength: 20,
     });
@@ -98,8 +100,14 @@ describe('a right signature', () => {
     });
   });
 
-  it('takes a secret without prefix, and in quotation marks', async () => {
-    expect(await diagnose({...vector, secrets: '"MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"'})).toMatchObject({kind: 'valid'});
+  it.each([
+    [`"${vector.secrets}"`, 'quoted'],
+    [vector.secrets.slice('whsec_'.length), 'no-prefix'],
+    [`${vector.secrets} `, 'spaces'],
+    [`${vector.secrets}\n`, 'spaces'],
+    [`${vector.secrets}\n${secret}`, undefined],
+  ])('takes the secret %j, and names what code may trip over: %s', async (secrets, flaw) => {
+    expect(await diagnose({...vector, secrets})).toMatchObject({kind: 'valid', flaw});
   });
 });
 
@@ -279,6 +287,11 @@ describe('mistakes in the code of the reader', () => {
     ['SHA-256 without HMAC and secret', sha256(content), ['hash: no-hmac']],
     ['SHA-256 of the key and the content', sha256(key, content), ['hash: no-hmac']],
     ['SHA-256 of the content and the secret', sha256(content, secret), ['hash: no-hmac']],
+    [
+      'the server’s own time',
+      value(signed({content: (id, time, body) => `${id}.${Number(time) + 3}.${body}`}).signature),
+      ['timestamp: near-time'],
+    ],
     ['SHA-1', value(signed({hash: 'sha1'}).signature), ['hash: hash']],
     ['SHA-512', value(signed({hash: 'sha512'}).signature), ['hash: hash']],
     ['hexadecimal', Buffer.from(value(right.signature), 'base64').toString('hex'), ['signature-format: hex']],
@@ -305,7 +318,7 @@ describe('mistakes in the code of the reader', () => {
   });
 
   it('accepts what is right, with or without version', async () => {
-    expect(await diagnose({...right, computed: right.signature})).toMatchObject({kind: 'valid'});
+    expect(await diagnose({...right, computed: right.signature})).toMatchObject({kind: 'valid', codeAgrees: true});
     expect(await diagnose({...right, computed: value(right.signature)})).toMatchObject({kind: 'valid'});
   });
 

@@ -1,8 +1,8 @@
-import {attempts, membersOf, signedContent, type Attempt, type Deviation} from './attempts.ts';
+import {attempts, membersOf, nearTimes, signedContent, type Attempt, type Deviation} from './attempts.ts';
 import {equal, textOf, toBase64, type Bytes} from './bytes.ts';
 import {hmac} from './hmac.ts';
 import {traceOf, type Trace} from './json.ts';
-import {readSecrets, type Secret, type SecretProblem} from './secrets.ts';
+import {flawOf, readSecrets, type Secret, type SecretFlaw, type SecretProblem} from './secrets.ts';
 import {readSignatures, type Signature, type Spelling} from './signatures.ts';
 
 export interface Input {
@@ -53,6 +53,10 @@ export type Verdict =
       readonly inWindow: boolean;
       /** The time is in milliseconds, which no receiver takes. */
       readonly isMilliseconds: boolean;
+      /** Why code that takes the secret as it stands in the field refuses what is right here. */
+      readonly flaw: SecretFlaw | undefined;
+      /** Whether the code of the reader computed the same. */
+      readonly codeAgrees: boolean;
     })
   | (Computed & {readonly kind: 'explained'; readonly subject: Subject; readonly why: readonly Explanation[]})
   | (Computed & {
@@ -86,10 +90,10 @@ export async function diagnose(input: Input): Promise<Verdict> {
   const computedIsRight = computed !== undefined && isRight(computed);
 
   if (matching === undefined) {
-    const found = await explain(signatures, input, secrets);
+    const found = await explain(signatures, attempts(input, secrets));
     if (found) return {...known, kind: 'explained', subject: 'header', why: found};
     if (computed !== undefined && !computedIsRight) {
-      const ofCode = await explain([computed], input, secrets);
+      const ofCode = await explainCode(computed, input, secrets);
       if (ofCode) return {...known, kind: 'explained', subject: 'computed', why: ofCode};
     }
     return {...known, kind: 'unexplained', ...suspect(input), codeIsRight: computedIsRight};
@@ -98,7 +102,7 @@ export async function diagnose(input: Input): Promise<Verdict> {
     return {...known, kind: 'explained', subject: 'header', why: [misspelt(matching.spelling)]};
   if (computed !== undefined) {
     if (!computedIsRight) {
-      const why = await explain([computed], input, secrets);
+      const why = await explainCode(computed, input, secrets);
       return why
         ? {...known, kind: 'explained', subject: 'computed', why}
         : {...known, kind: 'unexplained', cause: 'own-code', codeIsRight: false};
@@ -120,6 +124,8 @@ export async function diagnose(input: Input): Promise<Verdict> {
     age,
     inWindow: Math.abs(age) <= input.window && !isMilliseconds,
     isMilliseconds,
+    flaw: flawOf(input.secrets),
+    codeAgrees: computedIsRight,
   };
 }
 
@@ -153,13 +159,24 @@ function misspelt(finding: Exclude<Spelling, 'right'>): Explanation {
   return {cause: 'signature-format', finding};
 }
 
-/** The first known mistake that gives one of these signatures. */
-async function explain(
-  signatures: readonly Signature[],
+/** Code may also have taken a time of its own, which nobody can have signed a header with. */
+async function explainCode(
+  computed: Signature,
   input: Input,
   secrets: readonly Secret[],
 ): Promise<readonly Explanation[] | undefined> {
-  for (const batch of batches(attempts(input, secrets))) {
+  return (
+    (await explain([computed], attempts(input, secrets))) ??
+    (await explain([computed], nearTimes(input, secrets, input.window)))
+  );
+}
+
+/** The first of these mistakes that gives one of these signatures. */
+async function explain(
+  signatures: readonly Signature[],
+  mistakes: readonly Attempt[],
+): Promise<readonly Explanation[] | undefined> {
+  for (const batch of batches(mistakes)) {
     const results = await Promise.all(batch.map(({key, content, hash}) => hmac(key, content, hash)));
     for (const [index, result] of results.entries()) {
       const signature = signatures.find(({bytes}) => equal(bytes, result));

@@ -7,6 +7,9 @@ export interface Secret {
   readonly key: Bytes;
 }
 
+/** What stands around a secret, or is missing from it: code that does not read it away computes with another key. */
+export type SecretFlaw = 'quoted' | 'spaces' | 'no-prefix';
+
 export type SecretProblem = 'required' | 'asymmetric' | 'not-base64' | 'length';
 
 const prefix = 'whsec_';
@@ -33,6 +36,14 @@ export function readSecrets(field: string): readonly Secret[] | SecretProblem {
     secrets.push(secret);
   }
   return secrets;
+}
+
+/** @param field as pasted; undefined when it holds secrets as the platform writes them, one per line */
+export function flawOf(field: string): SecretFlaw | undefined {
+  const texts = field.split(/[\s,;]+/).filter((text) => text !== '');
+  if (texts.some((text) => /^["'`]|["'`]$/.test(text))) return 'quoted';
+  if (texts.some((text) => !text.startsWith(prefix))) return 'no-prefix';
+  return texts.join('\n') === field ? undefined : 'spaces';
 }
 
 function readSecret(text: string): Secret | SecretProblem {
