@@ -96,7 +96,12 @@ async function check(): Promise<void> {
   const {notes, problems} = await cache(await stateOf([options.build, options.queries, ...makers]), checkAll);
   notes.forEach((line) => console.log(line));
   problems.forEach((line) => console.error(line));
-  if (problems.length > 0) process.exitCode = 1;
+  if (problems.length > 0) {
+    console.error(
+      'npm run eval:search -- --verbose lists the queries that fail, --explain "<query>" says how one is read.',
+    );
+    process.exitCode = 1;
+  }
 }
 
 /** What decides the figures besides the build and its judged queries: thousands of searches need not be repeated while all of it is the same. */

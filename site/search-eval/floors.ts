@@ -33,6 +33,17 @@ export const limits = {
   all: 220_000,
 };
 
+/** What each limit is of, and what brings it down. */
+const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: string]>> = {
+  code: ['interface and engine', 'Take code out of packages/search or packages/docs/shell/search'],
+  first: [
+    'the index before the first result',
+    'Take out questions (site/questions) whose section is found without them, or leave out rows that nobody looks up (packages/docs/search/pages/kinds.ts)',
+  ],
+  words: ['the words of the other language', 'Take out questions of the other language (site/questions)'],
+  all: ['index and documents', 'Shorten what an excerpt shows (packages/search/index/format.ts)'],
+};
+
 interface Reached {
   /** Queries of the language of the index. */
   readonly own: Figures;
@@ -42,7 +53,7 @@ interface Reached {
   readonly answers: Readonly<Partial<Record<'answers' | 'queries', AnswerFigures>>>;
 }
 
-/** What falls short, in words. */
+/** What falls short, in words, with the cure where it is not a better search. */
 export function shortfalls(
   language: Language,
   reached: Reached,
@@ -66,7 +77,10 @@ export function shortfalls(
       .map(({name, value, goal}) => `${language}: ${name} ${value.toFixed(3)}, at least ${goal}`),
     ...(Object.entries(limits) as [keyof typeof limits, number][])
       .filter(([part, limit]) => bytes[part] > limit)
-      .map(([part, limit]) => `${language}: ${part} ${bytes[part]} bytes, at most ${limit}`),
+      .map(([part, limit]) => {
+        const [what, cure] = parts[part];
+        return `site/search-eval/floors.ts: found ${bytes[part]} bytes of ${what}, ${language}; expected at most ${limit}\n  → ${cure}; raise the limit only with a reason that ADR 6 gives.`;
+      }),
   ];
 }
 
