@@ -107,8 +107,13 @@ describe('a wrong link', () => {
     expect(ofPage('[x](#Deadlines)')[0]).toContain('→ Write /docs#deadlines.');
   });
 
-  it('orders nothing that is not likely meant', () => {
-    expect(ofPage('[x](#something-else)')[0]).toContain('→ Write the anchor of the section that the sentence is about');
+  it.each(['something-else', 'deliverable'])('orders nothing that is not likely meant: #%s', (anchor) => {
+    const [problem] = ofPage(`[x](#${anchor})`);
+    expect(problem).toContain('→ Write the anchor of the section that the sentence is about');
+  });
+
+  it('orders what a slip of the keyboard makes of it', () => {
+    expect(ofPage('[x](#delivry)')[0]).toContain('→ Write #delivery.');
   });
 
   it('of code and settings', () => {
