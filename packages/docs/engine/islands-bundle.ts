@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {defaultLocale} from '@integration-docs/facts';
+import type {Plugin} from 'vite';
 import type {SiteDefinition} from './definition.ts';
 import {bundled, viteConfig} from './vite.ts';
 
@@ -16,8 +17,15 @@ interface IslandsBundle {
   readonly css: string;
 }
 
-/** React, which `packages/docs/islands/start.ts` loads piece by piece: each is evaluated in a task of its own. */
-const shared = ['react', 'react-dom'];
+/** React, in one file, which compresses better than three; `packages/docs/islands/start.ts` evaluates it piece by piece, each in a task of its own. */
+const react = {name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/};
+
+/** Vite loads the styles of what is imported later before it. Here all styles are one file, which is there already. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
 
 /**
  * Bundles the islands of a site: React, and each island in a file of its own; and all style sheets as one.
@@ -26,9 +34,11 @@ const shared = ['react', 'react-dom'];
  */
 export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle> {
   const [locale = defaultLocale] = site.place.locales;
+  // Islands are told the addresses of workers by the page.
+  const config = viteConfig({site, locale, workers: {}});
   const result = await bundled({
-    // Islands are told the addresses of workers by the page.
-    ...viteConfig({site, locale, workers: {}}),
+    ...config,
+    plugins: [plainImports, ...(config.plugins ?? [])],
     base: './',
     mode: 'production',
     build: {
@@ -47,6 +57,7 @@ export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle
           entryFileNames: 'assets/js/[name].[hash].js',
           chunkFileNames: 'assets/js/[name].[hash].js',
           assetFileNames: 'assets/css/styles.[hash][extname]',
+          codeSplitting: {groups: [react]},
         },
       },
     },
@@ -75,7 +86,7 @@ export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle
       ...assets.map(({fileName, source}) => [fileName, source] as const),
     ]),
     entry,
-    preload: scripts.filter(({name}) => shared.includes(name)).map(({fileName}) => fileName),
+    preload: scripts.filter(({name}) => name === react.name).map(({fileName}) => fileName),
     styleSheet: sheet.fileName,
     css,
   };

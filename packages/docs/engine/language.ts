@@ -45,6 +45,12 @@ export const messages = ${JSON.stringify(messages)};`;
 
 /** A module that uses all style sheets: Vite leaves out those of modules whose classes nobody uses. */
 function allOf(files: readonly string[]): string {
-  const imports = files.map((file, index) => `import * as sheet${index} from ${JSON.stringify(file)};`);
-  return [...imports, `export default [${files.map((_, index) => `sheet${index}`).join(', ')}];`].join('\n');
+  const modules = files.filter((file) => file.endsWith('.module.css'));
+  return [
+    ...files.map((file) => {
+      const index = modules.indexOf(file);
+      return `import ${index < 0 ? '' : `sheet${index} from `}${JSON.stringify(file)};`;
+    }),
+    `export default [${modules.map((_, index) => `sheet${index}`).join(', ')}];`,
+  ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type catalogue from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
 import {RichText} from '@integration-docs/docs/page';
 import {Fragment, type ReactNode} from 'react';
-import type {Outcome} from './form.ts';
+import type {Outcome} from './judge.ts';
 
 export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'flaws' | 'problems' | 'traces'> {
   /** The rows of the page's table of causes, by id. */

@@ -5,9 +5,10 @@ import formStyles from '@integration-docs/docs/islands/form.module.css';
 import {useEarlyInput} from '@integration-docs/docs/islands';
 import {readRequest} from './diagnosis/headers.ts';
 import Field from './Field.tsx';
-import {judge, setValue, valueOf, type Judgement} from './form.ts';
+import {setValue, valueOf} from './form.ts';
 import {handoverEvent, takeOver} from './handover.ts';
-import OutcomeBox, {type Texts} from './OutcomeBox.tsx';
+import type {Judgement} from './judge.ts';
+import type {Texts} from './OutcomeBox.tsx';
 import styles from './styles.module.css';
 
 interface Props {
@@ -21,6 +22,14 @@ type Found = keyof ReturnType<typeof readRequest>;
 
 const nothing: Judgement = {outcome: null, problems: {}};
 
+/** Comes at the first sign that somebody will ask. */
+const loadVerdict = (): Promise<typeof import('./verdict.ts')> => import('./verdict.ts');
+
+function warm(): void {
+  // Whoever asks says when it does not come.
+  loadVerdict().catch(() => undefined);
+}
+
 /**
  * Form that says whether a webhook's signature is right, and if not, why, in the words of the page's table of causes. Nothing
  * that is typed or chosen leaves the browser.
@@ -32,6 +41,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
   /** Counts what makes a verdict out of date. */
   const run = useRef(0);
   const [{outcome, problems}, setJudgement] = useState(nothing);
+  const [Outcome, setOutcome] = useState<typeof import('./verdict.ts').OutcomeBox | null>(null);
   /** Fields that were filled from what was pasted; null when nothing was. */
   const [found, setFound] = useState<readonly Found[] | null>(null);
   useEarlyInput(request);
@@ -44,13 +54,25 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
       problems: Object.fromEntries(Object.entries(now.problems).filter((problem) => !isForgotten(problem))),
     }));
   };
-  const verify = async (form: HTMLFormElement): Promise<void> => {
+  const ask = async (form: HTMLFormElement): Promise<void> => {
     forget([]);
     const {current} = run;
+    const {judge, OutcomeBox} = await loadVerdict();
     const judgement = await judge(form, replayWindow);
     if (current !== run.current) return;
-    flushSync(() => setJudgement(judgement));
+    flushSync(() => {
+      setOutcome(() => OutcomeBox);
+      setJudgement(judgement);
+    });
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  };
+  const verify = (form: HTMLFormElement): void => {
+    ask(form).catch((error: unknown) => {
+      // The island gives way to the message.
+      setJudgement(() => {
+        throw error;
+      });
+    });
   };
   /** Fills the fields from what was pasted, and says which. */
   const take = (form: HTMLFormElement): readonly Found[] => {
@@ -71,7 +93,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
   const show = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
     form.reset();
     for (const [name, value] of Object.entries(values)) setValue(form, name, value);
-    void verify(form);
+    verify(form);
   };
   const form = useRef<HTMLFormElement>(null);
   const showHandover = useEffectEvent((): void => {
@@ -95,6 +117,8 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         className={formStyles.fields}
         noValidate
         autoComplete="off"
+        onFocus={warm}
+        onPointerEnter={warm}
         onInput={({currentTarget, target}) => onInput(currentTarget, (target as HTMLInputElement).name)}
         onReset={() => {
           forget(Object.keys(problems));
@@ -102,7 +126,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          void verify(event.currentTarget);
+          verify(event.currentTarget);
         }}
       >
         <p className={formStyles.hint}>{ui.privacy}</p>
@@ -138,7 +162,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         </p>
       </form>
       <div className={formStyles.answer} role="status">
-        {outcome && <OutcomeBox outcome={outcome} texts={texts} />}
+        {outcome && Outcome && <Outcome outcome={outcome} texts={texts} />}
       </div>
     </div>
   );

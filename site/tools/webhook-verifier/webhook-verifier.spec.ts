@@ -2,7 +2,7 @@ import {createHmac} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import type samples from '../../../samples/verify-signature/vectors.json';
-import {address, alive, expect, languages, test, type Language} from '../../tests/support.ts';
+import {address, alive, expect, languages, message, test, type Language} from '../../tests/support.ts';
 
 const route = '/docs/integrations/webhooks/security';
 
@@ -143,6 +143,24 @@ test('a verdict on other values does not stay', async ({page}) => {
   await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
   await field(page, 'body').fill(`${body} `);
   await expect(result(page)).toBeEmpty();
+});
+
+test.describe('without what judges', () => {
+  test.use({quiet: false});
+
+  test('what judges comes with the first sign of intent, and when it does not come the tool says so', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    await page.route('**/assets/js/verdict.*', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await open(page);
+    expect(asked).toEqual([]);
+    await verify(page);
+    await expect(verifier(page).getByRole('alert').getByRole('heading')).toHaveText(message('pt', 'crash.title'));
+  });
 });
 
 test('nothing that is typed leaves the browser or stays in it', async ({page}) => {

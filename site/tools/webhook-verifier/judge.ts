@@ -1,0 +1,47 @@
+import {utf8, type Bytes} from './diagnosis/bytes.ts';
+import {diagnose, type Verdict} from './diagnosis/diagnose.ts';
+import {valueOf} from './form.ts';
+
+/** What is said of the fields as they stand. */
+export interface Judgement {
+  readonly outcome: Outcome | null;
+  /** By the name of the field, the key of a text (`problems` of webhook-verifier.yaml). */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+export type Outcome = Exclude<Verdict, {readonly kind: 'incomplete'}> | {readonly kind: 'incomplete' | 'insecure'};
+
+/**
+ * Reads the fields and diagnoses them.
+ *
+ * @param replayWindow seconds that the time of the request may differ from now
+ */
+export async function judge(form: HTMLFormElement, replayWindow: number): Promise<Judgement> {
+  // Plain HTTP gives `crypto` without `subtle`, against its type.
+  if (!isSecureContext) return {outcome: {kind: 'insecure'}, problems: {}};
+  const textOf = (name: string): string => valueOf(form, name).trim();
+  const now = textOf('now');
+  const verdict = await diagnose({
+    secrets: valueOf(form, 'secrets'),
+    id: textOf('id'),
+    timestamp: textOf('timestamp'),
+    signature: textOf('signature'),
+    computed: textOf('computed'),
+    body: await bodyOf(form),
+    now: now === '' ? Math.floor(Date.now() / 1000) : Number(now),
+    window: replayWindow,
+  });
+  const wrong = [
+    ...(verdict.kind === 'incomplete' ? verdict.problems : []),
+    ...(now === '' || /^\d{10}$/.test(now) ? [] : [{field: 'now', problem: 'not-seconds'}]),
+  ];
+  const problems = Object.fromEntries(wrong.map(({field, problem}) => [field, `${field}-${problem}`]));
+  if (verdict.kind === 'incomplete' || wrong.length > 0) return {outcome: {kind: 'incomplete'}, problems};
+  return {outcome: verdict, problems};
+}
+
+async function bodyOf(form: HTMLFormElement): Promise<Bytes> {
+  const file = new FormData(form).get('file');
+  if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
+  return utf8(valueOf(form, 'body'));
+}
