@@ -63,7 +63,7 @@ export interface Settings {
   readonly exemptionReasons: Readonly<Record<string, string>>;
   /** pt: Categoria de IVA dos outros códigos que não M01, M07 e M10: `E` ou `AE`. / en: VAT category of codes other than M01, M07 and M10: `E` or `AE`. */
   readonly exemptionCategories: Readonly<Record<string, string>>;
-  /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS, 23 %"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS, 23 %"}`. */
+  /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS 23%"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS 23%"}`. */
   readonly withholding: Readonly<Record<string, string>>;
   /**
    * pt: Unidade de cada artigo (Rec 20/21), por `product_id`; `default` para os restantes, se tiverem

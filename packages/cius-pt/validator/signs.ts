@@ -22,7 +22,8 @@ export const signsOf = ({root, isCreditNote, lines}: Invoice): Signs | undefined
   const nets = lines.map((line) => numberAt(line, 'LineExtensionAmount'));
   const totals = TOTALS.map((name) => numberAt(root, `LegalMonetaryTotal/${name}`));
   if (!isCreditNote || ![sum(nets), ...totals].some(isNegative)) return undefined;
-  return lines.every(isSigned) && hasNoOther(root) ? 'all' : 'some';
+  // What the header says is not below zero where the totals are not.
+  return lines.every(isSigned) && (hasNoOther(root) || !totals.some(isNegative)) ? 'all' : 'some';
 };
 
 /** What to do with such a credit note. Its single amounts must not be mended one by one where the signs are wrong in all. */

@@ -340,6 +340,34 @@ describe('findings in a JSON document', () => {
     expect(cures(some.replace(/"lines": \[/u, '"lines": [null, '))).toEqual(cures(some));
   });
 
+  it('of a negative allowance in a credit note below zero ask for its sign, and not for a charge', () => {
+    const {lines, ...rest} = z
+      .looseObject({lines: z.array(z.looseObject({quantity: z.string(), netAmount: z.string()})), totals: z.unknown()})
+      .parse(JSON.parse(readFile('samples/payloads/credit-note.json')));
+    const of = (sign: string): string =>
+      JSON.stringify({
+        ...rest,
+        lines: lines.map((line) => ({
+          ...line,
+          quantity: `-${line.quantity}`,
+          netAmount: `-${line.netAmount}`,
+          allowances: [{amount: `${sign}1.00`, reason: 'Desconto'}],
+        })),
+        // One of the header stays as it is.
+        allowances: [{amount: '0.57', reason: 'Desconto', vatCategory: 'S', vatRate: '23.00'}],
+      });
+    const [found] = report(of('-')).findings;
+    expect(found?.pointer).toBe('/lines/0/allowances/0/amount');
+    expect(found?.cure?.en).toBe('In a credit note, quantities and amounts are positive: remove the sign throughout.');
+  });
+
+  it('of an ATCUD that only XML takes say so', () => {
+    const [found] = report(
+      readFile('samples/payloads/invoice.json').replace(/(?<="atcud": ")[^"]+/u, '0-107'),
+    ).findings;
+    expect(found?.cure?.en).toMatch(/^Write the printed ATCUD into `\/atcud`\. .* as XML, with `0-`/u);
+  });
+
   it('count in the singular, and in the words that a number needs', () => {
     const of = (name: string, from: RegExp, to: string): readonly (string | undefined)[] => {
       const [finding] = report(readFile(`samples/payloads/${name}.json`).replace(from, to)).findings;

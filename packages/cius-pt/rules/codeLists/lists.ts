@@ -114,3 +114,6 @@ export const REASONS_OF_AT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(expand('M3*0-5 M4*0-3').map((code) => [code, ['AE']])),
   M99: ['NA', 'O'],
 };
+
+/** The day from which a code of that table applies, where it is not as old as the others. */
+export const SINCE: ReadonlyMap<string, string> = new Map([['M35', '2026-07-01']]);

@@ -166,7 +166,7 @@ const FORMS: readonly Form[] = [
     ([code]) => writingInto('M07', code !== undefined && isPath(code) ? code : undefined),
   ],
   [
-    /^(?:Compare o motivo e a categoria|Compare reason and category|Se o documento emitido tem a menção, escreva-a em BT-120|If the issued document has the words, write them into BT-120)/u,
+    /^(?:Compare o motivo e a (?:categoria|data)|Compare reason and (?:category|date)|Se o documento emitido tem a menção, escreva-a em BT-120|If the issued document has the words, write them into BT-120)/u,
     () => (place) => {
       place.restore('/Invoice/cac:TaxTotal');
       for (const line of linesOf(place.root)) place.restore(`${place.pathOf(line)}/cac:Item`);
@@ -228,6 +228,17 @@ const FORMS: readonly Form[] = [
       place.take(place.root, ({textContent}) => !notes.includes(textContent), 'Note');
     },
   ],
+  // As one whose issued document is of that scheme.
+  [
+    /^(?:Se o documento emitido é desse regime, escreva|If the issued document is of that scheme, write)/u,
+    ([code = '']) =>
+      (place) => {
+        place.remove('/Invoice/cbc:TaxPointDate');
+        place.restore('/Invoice/cac:InvoicePeriod');
+        place.write(code, '/Invoice/cac:InvoicePeriod/cbc:DescriptionCode');
+      },
+  ],
+  [/^(?:Escreva em BG-8 a morada|Write the address of the issued document into BG-8)/u, () => restoring()],
   // As one whose issued document has all amounts in euros.
   [
     /^(?:As regras não aceitam o IVA noutra moeda|The rules take the VAT in the currency of the document)/u,

@@ -127,7 +127,8 @@ const signsIn = (document: unknown): Signs | undefined => {
 /** What a refused sign asks for, where it is that of a whole credit note. */
 const withSigns = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
   const isOfTotal = ({signed, pointer}: SchemaFault): boolean => signed === true && pointer.startsWith('/totals/');
-  const signs = kindOf(document) === 'credit-note' && faults.some(isOfTotal) ? signsIn(document) : undefined;
+  const signed = faults.some((fault) => fault.signed);
+  const signs = kindOf(document) === 'credit-note' && signed ? signsIn(document) : undefined;
   return signs === undefined
     ? faults
     : faults.map((fault) =>

@@ -12,6 +12,7 @@ import {isRecord} from '../../ubl/is-record.ts';
 import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
+import {ATCUD_IN_JSON} from '../usage/sheet.ts';
 import {pointerStep} from './parse.ts';
 
 /** One thing that a document has against its schema. */
@@ -199,6 +200,7 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
     return {cure: orThousands(cureWrite(JSON.stringify(fitting)), thousands && JSON.stringify(thousands))};
   }
   if (isReason) return {cure: reasonCure(String(value))};
+  if (/^0-\d+$/u.test(written) && pointer === '/atcud') return {cure: ATCUD_IN_JSON};
   if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
   const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
   if (unsigned === undefined || !form.test(unsigned)) {

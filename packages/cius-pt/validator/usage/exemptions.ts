@@ -1,11 +1,12 @@
 import {EXEMPT_CODES, EXEMPTION, reasonOf} from '../../rules/cius-pt/exemption.ts';
-import {categoriesCiusPt, REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
+import {categoriesCiusPt, REASONS_OF_AT, SINCE} from '../../rules/codeLists/lists.ts';
 import {breakdowns, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
 import {ZERO} from '../../rules/decimal.ts';
+import {placeOf} from '../../rules/terms.ts';
 import {first, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {AS_ISSUED, contradiction, warning} from './warning.ts';
+import {AS_ISSUED, contradiction, DATE, warning} from './warning.ts';
 
 /** Categories that have a rate: CIUS-PT refuses them without it. */
 const WITHOUT_REASON = ['AA', 'RED', 'INT', 'S', 'NOR'];
@@ -119,6 +120,35 @@ export const exemptionCategory = (invoice: Invoice): Draft[] =>
       },
     ];
   });
+
+/** A code of a day on which there was none. */
+export const exemptionDate = (invoice: Invoice): Draft[] =>
+  withoutVat(invoice).flatMap((category) =>
+    select(category, 'TaxExemptionReasonCode').flatMap((element) => {
+      const code = normalize(element.text);
+      const since = SINCE.get(code);
+      const issued = text(invoice.root, placeOf('BT-2'));
+      if (since === undefined || !DATE.test(issued) || issued >= since) return [];
+      return [
+        {
+          ...contradiction(
+            'USAGE-EXEMPTION-DATE',
+            ['BT-121', 'BT-2'],
+            element,
+            {
+              pt: `\`${code}\` só se aplica desde ${since}, e o documento é de ${issued} (BT-2).`,
+              en: `\`${code}\` applies from ${since}, and the document is of ${issued} (BT-2).`,
+            },
+            {
+              pt: 'Compare o motivo e a data com o documento emitido: se diferem, corrija o ficheiro; se dizem o mesmo, confirme-os com o contabilista.',
+              en: 'Compare reason and date with the issued document: if they differ, correct the file; if they say the same, confirm them with your accountant.',
+            },
+          ),
+          found: code,
+        },
+      ];
+    }),
+  );
 
 /** The two parts of the reason of a line, with what they are in the VAT breakdown and in a JSON document. */
 const LINE_REASONS = [

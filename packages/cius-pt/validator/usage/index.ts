@@ -2,13 +2,13 @@ import type {Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import {accounts} from './accounts.ts';
 import {currency, rounding, tolerance} from './amounts.ts';
-import {exemption, exemptionCategory, exemptionLines} from './exemptions.ts';
-import {dueDate, preceding, precedingDate, taxNumbers} from './references.ts';
+import {exemption, exemptionCategory, exemptionDate, exemptionLines} from './exemptions.ts';
+import {buyerAddress, dueDate, preceding, precedingDate, taxNumbers} from './references.ts';
 import {atcud, commitment, qrCode, rappel, stampDuty} from './sheet.ts';
-import {exported, intraCommunity, reverseChargeBuyer} from './trade.ts';
+import {exported, intraCommunity, reverseChargeBuyer, servicesAbroad} from './trade.ts';
 import {units} from './units.ts';
 import {withheldAsPaid, withheldNotes} from './withholding.ts';
-import {exemptionText, noteReason, reverseCharge, selfBilling} from './wording.ts';
+import {cashAccounting, exemptionText, noteReason, reverseCharge, selfBilling} from './wording.ts';
 
 const CHECKS = [
   atcud,
@@ -19,17 +19,21 @@ const CHECKS = [
   preceding,
   precedingDate,
   selfBilling,
+  cashAccounting,
   exemption,
   exemptionCategory,
+  exemptionDate,
   exemptionText,
   exemptionLines,
   reverseCharge,
   reverseChargeBuyer,
+  servicesAbroad,
   noteReason,
   exported,
   intraCommunity,
   currency,
   taxNumbers,
+  buyerAddress,
   accounts,
   units,
   dueDate,

@@ -1,9 +1,9 @@
-import {hasSchemeVat} from '../../rules/common.ts';
+import {hasSchemeVat, isPortuguese} from '../../rules/common.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {normalize, select, text, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
-import {AS_ISSUED, contradiction, warning} from './warning.ts';
+import {AS_ISSUED, contradiction, DATE, warning} from './warning.ts';
 
 /** Weights of the first eight digits of a Portuguese tax number. */
 const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2];
@@ -48,7 +48,34 @@ export const taxNumbers = ({root}: Invoice): Draft[] =>
       }),
   );
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/u;
+/** Others than an individual, of whom the law does not always ask for an address. */
+const LEGAL_PERSON = /^PT(?!999999990$)[5-9]/u;
+
+/** CIUS-PT asks for the country of the buyer only. */
+export const buyerAddress = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const number = normalize(text(root, placeOf('BT-48')));
+  const isSimplified = normalize(text(root, 'InvoiceTypeCode')) === 'FS';
+  if (!isPortuguese(invoice) || isSimplified || !LEGAL_PERSON.test(number)) return [];
+  return select(root, placeOf('BG-8'))
+    .filter((address) => address.children.every(({name}) => name === 'Country'))
+    .map((address) => ({
+      ...warning(
+        'USAGE-BUYER-ADDRESS',
+        ['BG-8'],
+        address,
+        {pt: 'A morada do adquirente (BG-8) só tem o país.', en: 'The address of the buyer (BG-8) has a country only.'},
+        {
+          pt: 'Escreva em BG-8 a morada do documento emitido; se ele não a tem, confirme com o contabilista.',
+          en: 'Write the address of the issued document into BG-8; if it has none, ask your accountant.',
+        },
+      ),
+      reason: {
+        pt: 'Pede-a a lei (CIVA, artigo 36.º, n.º 5); nenhuma regra o verifica.',
+        en: 'The law asks for it (VAT Code, article 36(5)); no rule checks it.',
+      },
+    }));
+};
 
 export const dueDate = ({root, isCreditNote}: Invoice): Draft[] => {
   const issued = text(root, placeOf('BT-2'));

@@ -11,6 +11,12 @@ const PRINTED: Localized = {
   en: 'The word is for print only; no rule checks it.',
 };
 
+/** `0-` and the sequential number stand in XML only. */
+export const ATCUD_IN_JSON: Localized = {
+  pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML, com `0-` e o número sequencial; se o documento emitido o devia ter e não tem, fale com o contabilista.',
+  en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML, with `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
+};
+
 const PREFIX = /^\s*ATCUD\s*:\s*/iu;
 
 const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
@@ -89,10 +95,7 @@ export const atcud = (invoice: Invoice): Draft[] => {
               en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
             },
           ),
-          cureInJson: {
-            pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML; se o documento emitido o devia ter e não tem, fale com o contabilista.',
-            en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML; if the issued document should have one and has none, ask your accountant.',
-          },
+          cureInJson: ATCUD_IN_JSON,
         },
   ];
 };

@@ -38,6 +38,7 @@ export const withheld = (xml: string, ...amounts: readonly string[]): string =>
     .replace('<cbc:DocumentCurrencyCode>', `${amounts.map(note).join('')}<cbc:DocumentCurrencyCode>`);
 
 const BUYER = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
+const ADDRESS = 'AccountingCustomerParty/Party/PostalAddress';
 const COUNTRY = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
 const PAYEE = 'PaymentMeans/PayeeFinancialAccount/ID';
 const DEBITED = 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID';
@@ -53,6 +54,8 @@ const PROPERTIES = 'InvoiceLine[2]/Item/AdditionalItemProperty';
 const named = edit(invoice, 'ID = FT A/107', `${OBJECT}/ID@schemeID = ANG`, `${OBJECT}/ID = CSDF7T5H-107`);
 const kilograms = edit(invoice, 'InvoiceLine/InvoicedQuantity@unitCode = KGM');
 const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
+const inJune = edit(reverse, 'IssueDate = 2026-06-30', `${PRECEDING}/IssueDate = 2026-05-02`);
+const abroad = edit(exempt('AE', 'M40', 'IVA – autoliquidação'), `${BUYER} = ESB00000000`);
 const within = edit(exempt('IC', 'M16', 'Isento artigo 14.º do RITI'), `${COUNTRY} = ES`, `${BUYER} = ESB00000000`);
 const exported = edit(
   exempt('G', 'M05', 'Isento artigo 14.º do CIVA'),
@@ -62,6 +65,12 @@ const exported = edit(
   'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode = US',
 );
 const selfBilled = edit(invoice, 'InvoiceTypeCode = 389', 'Note = Autofaturação');
+const cash = edit(
+  invoice,
+  '- TaxPointDate',
+  'InvoicePeriod += <cbc:DescriptionCode>432</cbc:DescriptionCode>',
+  'Note = IVA - regime de caixa',
+);
 const rounded = edit(invoice, 'LegalMonetaryTotal/PayableRoundingAmount = 0.04', `${DUE} = 200.04`);
 const paid = withheld(invoice, '71.40');
 
@@ -80,10 +89,19 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-PRECEDING', creditNote, 'ID = NC A/1', `${PRECEDING}/ID = NC A/1`],
     ['USAGE-PRECEDING-DATE', invoice, `${PRECEDING}/IssueDate = 2026-12-31`],
     ['USAGE-SELF-BILLING', selfBilled, 'Note = Fatura'],
+    ['USAGE-CASH-ACCOUNTING', cash, 'Note = Fatura'],
+    [
+      'USAGE-CASH-ACCOUNTING',
+      cash,
+      '- InvoicePeriod/DescriptionCode',
+      '. += <cbc:TaxPointDate>2026-11-02</cbc:TaxPointDate>',
+    ],
+    ['USAGE-CASH-ACCOUNTING', cash, '- InvoicePeriod'],
     ['USAGE-EXEMPTION', invoice, `- ${REASON}/TaxExemptionReasonCode`],
     ['USAGE-EXEMPTION', invoice, `- ${REASON}/TaxExemptionReason`],
     ['USAGE-EXEMPTION', exempt('Z', 'M07', 'Isento'), `- ${REASON}/TaxExemptionReason`],
     ['USAGE-EXEMPTION-CATEGORY', invoice, '/>M07</ = >M30<'],
+    ['USAGE-EXEMPTION-DATE', inJune, '/>M31</ = >M35<'],
     ['USAGE-EXEMPTION-TEXT', invoice, `${REASON}/TaxExemptionReason = IVA – regime de isenção`],
     ['USAGE-EXEMPTION-LINE', reverse, `${PROPERTIES}/Value = M30`],
     ['USAGE-EXEMPTION-LINE', reverse, `- ${PROPERTIES}`],
@@ -92,6 +110,15 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-REVERSE-CHARGE', reverse, '/>IVA – autoliquidação</ = >Motivo<'],
     ['USAGE-REVERSE-CHARGE', reverse, `${BUYER} = PT999999990`],
     ['USAGE-REVERSE-CHARGE', reverse, '- AccountingCustomerParty/Party/PartyTaxScheme'],
+    ['USAGE-REVERSE-CHARGE', abroad, `${BUYER} = PT600000001`],
+    [
+      'USAGE-BUYER-ADDRESS',
+      invoice,
+      ...['Street', 'AdditionalStreet', 'City'].map((each) => `- ${ADDRESS}/${each}Name`),
+      `- ${ADDRESS}/PostalZone`,
+      `- ${ADDRESS}/CountrySubentity`,
+      `- ${ADDRESS}/AddressLine`,
+    ],
     ['USAGE-NOTE-REASON', creditNote, '/(?<!<cac:PaymentTerms>\\s*)<cbc:Note>[^#<]*<.cbc:Note>/ = '],
     ['USAGE-EXPORT', exported, `${BUYER} = PT999999990`],
     ['USAGE-EXPORT', exported, `${COUNTRY} = FR`],

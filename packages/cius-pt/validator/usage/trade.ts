@@ -74,6 +74,17 @@ export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
   ];
 };
 
+/** The reason of services to a taxable person abroad, who has a number of another Member State, or none of the Union. */
+export const servicesAbroad = (invoice: Invoice): Draft[] => {
+  const codes = ofCategory(invoice, ['AE']).map((category) => text(category, 'TaxExemptionReasonCode'));
+  return codes.includes('M40') && ['PT', ...OTHER_MEMBERS].includes(text(invoice.root, placeOf('BT-55')))
+    ? misplaced('USAGE-REVERSE-CHARGE', invoice, 'BT-48', (number) => /^PT(?!999999990$)/u.test(number), {
+        pt: '`M40` é de serviços a um adquirente de outro país, e o número (BT-48) é português.',
+        en: '`M40` is for services to a buyer in another country, and the number (BT-48) is Portuguese.',
+      })
+    : [];
+};
+
 /** Only what goes to another Member State is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
 export const intraCommunity = (invoice: Invoice): Draft[] => {
   const {root} = invoice;

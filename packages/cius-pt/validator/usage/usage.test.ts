@@ -336,14 +336,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
     describe('reverse charge without the words that the law requires', () => {
       const under = (category: string, code: string): string =>
-        invoice.replaceAll('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
+        edit(
+          invoice.replaceAll('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`),
+          `${buyer} = ESB00000000`,
+        );
       const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReason';
 
       it.each(['M30', 'M40', 'M77'])('%s', (code) => {
         only(under('AE', code), 'USAGE-REVERSE-CHARGE');
         for (const words of ['IVA – autoliquidação', 'IVA - AUTOLIQUIDACAO', 'Reverse charge'])
           expect(rules(edit(under('AE', code), `${reason} = ${words}`))).toEqual([]);
-        const plain = exempt('AE', code, 'Motivo');
+        const plain = edit(exempt('AE', code, 'Motivo'), `${buyer} = ESB00000000`);
         expect(rules(edit(plain, 'InvoiceLine/Item/Name = IVA – autoliquidação'))).toEqual([]);
       });
 
@@ -372,6 +375,72 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ]);
       expect(rules(edit(consumer, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(edit(exempt('E', 'M07', 'Isento'), `${buyer} = PT999999990`))).toEqual([]);
+    });
+
+    it('the reason of services abroad, to a buyer with a number of Portugal', () => {
+      const abroad = exempt('AE', 'M40', 'IVA – autoliquidação');
+      only(abroad, 'USAGE-REVERSE-CHARGE');
+      const home = 'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode';
+      expect(rules(edit(abroad, `${buyer} = ESB00000000`))).toEqual([]);
+      only(edit(abroad, `${home} = ES`), 'USAGE-REVERSE-CHARGE');
+      expect(rules(edit(abroad, `${home} = US`))).toEqual([]);
+      expect(rules(edit(abroad, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(exempt('AE', 'M30', 'IVA – autoliquidação'))).toEqual([]);
+    });
+
+    it('a reason of a day on which there was none', () => {
+      const dated = (day: string): string =>
+        edit(
+          exempt('AE', 'M35', 'IVA – autoliquidação'),
+          `IssueDate = ${day}`,
+          'BillingReference/InvoiceDocumentReference/IssueDate = 2026-05-02',
+        );
+      only(dated('2026-06-30'), 'USAGE-EXEMPTION-DATE');
+      expect(rules(dated('2026-07-01'))).toEqual([]);
+      expect(rules(dated('junho'))).not.toContain('USAGE-EXEMPTION-DATE');
+      expect(rules(dated('2026-06-30').replaceAll('>M35<', '>M31<'))).toEqual([]);
+    });
+
+    it('a legal person in Portugal with a country for an address', () => {
+      const address = 'AccountingCustomerParty/Party/PostalAddress';
+      const bare = edit(
+        invoice,
+        ...['StreetName', 'AdditionalStreetName', 'CityName', 'PostalZone', 'CountrySubentity', 'AddressLine'].map(
+          (each) => `- ${address}/${each}`,
+        ),
+      );
+      expect(report(bare).findings.find(({rule}) => rule === 'USAGE-BUYER-ADDRESS')).toMatchObject({
+        reason: {en: 'The law asks for it (VAT Code, article 36(5)); no rule checks it.'},
+      });
+      for (const number of ['PT510000010', 'PT123456789', 'PT999999990', 'ESB00000000'])
+        expect(rules(edit(bare, `${buyer} = ${number}`))).toEqual(
+          number === 'PT510000010' ? ['USAGE-BUYER-ADDRESS'] : [],
+        );
+      expect(rules(edit(bare, 'InvoiceTypeCode = FS'))).toEqual([]);
+      expect(rules(edit(bare, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(bare, `${address} += <cbc:CityName>Porto</cbc:CityName>`))).toEqual([]);
+    });
+
+    it('the code of cash accounting without its words, and the words without the code', () => {
+      const cash = edit(
+        invoice,
+        '- TaxPointDate',
+        'InvoicePeriod += <cbc:DescriptionCode>432</cbc:DescriptionCode>',
+        'Note = IVA - regime de caixa',
+      );
+      expect(rules(cash)).toEqual([]);
+      only(edit(cash, 'Note = Fatura'), 'USAGE-CASH-ACCOUNTING');
+      for (const words of ['IVA – REGIME DE CAIXA', 'Regime de IVA de caixa', 'IVA exigível e dedutível no pagamento'])
+        expect(rules(edit(cash, `Note = ${words}`))).toEqual([]);
+      expect(rules(edit(cash, 'Note = Fatura', 'InvoicePeriod/DescriptionCode = 35'))).toEqual([]);
+      const uncoded = edit(cash, '- InvoicePeriod/DescriptionCode');
+      only(uncoded, 'USAGE-CASH-ACCOUNTING');
+      only(edit(uncoded, 'Note = IVA–Regime de caixa.'), 'USAGE-CASH-ACCOUNTING');
+      for (const words of ['Formação sobre o IVA - regime de caixa', 'Fundo de maneio: regime de caixa'])
+        expect(rules(edit(uncoded, `Note = ${words}`))).toEqual([]);
+      expect(rules(edit(uncoded, 'InvoiceTypeCode = 383'))).not.toContain('USAGE-CASH-ACCOUNTING');
+      expect(rules(edit(creditNote, 'Note = IVA - regime de caixa'))).toEqual([]);
+      expect(rules(edit(uncoded, `${seller} = IE6388047V`))).toEqual([]);
     });
 
     it('an intra-Community supply to a buyer with a number of Portugal, to a place in Portugal, without a date', () => {
@@ -443,6 +512,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
         /that of a legal person/u,
         /^Compare .*: if it says IRC, or has another tax/u,
       ],
+      ['IRS 23%', '23.00', 'PT710000014', /that of a legal person/u, /^Compare/u],
+      ['IRS 23%', '23.00', 'PT720000017', /that of a legal person/u, /^Compare/u],
+      ['IRS 23%', '23.00', 'PT740000012', undefined, undefined],
       ['IRS 23%', '23.00', 'PT123456789', undefined, undefined],
       ['Artigo 101.º do CIRS', '23.00', 'PT510000010', undefined, undefined],
       ['IRC', '230.00', 'PT510000010', undefined, undefined],

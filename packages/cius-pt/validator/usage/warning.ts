@@ -23,6 +23,9 @@ export const warning = (
     cure,
   });
 
+/** A date as UBL writes it. */
+export const DATE = /^\d{4}-\d{2}-\d{2}$/u;
+
 const NO_RULE: Localized = {pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'};
 
 /** A warning of what no sheet asks for either: the document contradicts itself, or what is known of its numbers and codes. */

@@ -48,7 +48,7 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
 
 /** What a note on withholding tax cannot be; the rules look at its form only, and take any character for the decimal point. */
 export const withheldNotes = ({root}: Invoice): Draft[] => {
-  const isCompany = /^PT[56]/u.test(text(root, placeOf('BT-31')));
+  const isCompany = /^PT(?:[56]|7[12])/u.test(text(root, placeOf('BT-31')));
   const net = decimal(text(root, placeOf('BT-109'))) ?? ZERO;
   return select(root, 'Note').flatMap((note) => {
     const fault = faultOf(note, isCompany, net);

@@ -1,13 +1,16 @@
 import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
 import {categoryCode, isPortuguese} from '../../rules/common.ts';
+import {placeOf} from '../../rules/terms.ts';
 import {first, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
 import {withoutVat} from './exemptions.ts';
 import {AS_ISSUED, contradiction} from './warning.ts';
 
 /** Words that the law requires on a document; accents, hyphens and the spelling before 1990 are let pass, and the usual words in English. */
 const SELF_BILLING = /auto-?\s?fac?tura[cç][aã]o|self-?\s?bill/iu;
 const REVERSE_CHARGE = /auto-?\s?liquida[cç][aã]o|reverse[-\s]charge/iu;
+const CASH_ACCOUNTING = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedut[ií]vel|cash[-\s]account/iu;
 
 /** Wherever they stand: the law does not say in which field. */
 const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
@@ -64,13 +67,60 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
   }));
 };
 
+/** Does it correct an invoice? */
+const isNote = ({root, isCreditNote}: Invoice): boolean =>
+  isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
+
+const CASH_NOTE = /^IVA\s*\W\s*regime\s+de\s+caixa\W*$/iu;
+
+/** The code of what is due on payment and the words of cash accounting go together; a note may speak of the scheme of its invoice. */
+export const cashAccounting = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const codes = select(root, placeOf('BT-8')).filter((code) => normalize(code.text) === '432');
+  if (isNote(invoice) || !isPortuguese(invoice)) return [];
+  if (codes.length === 0) {
+    return select(root, 'Note')
+      .filter((note) => CASH_NOTE.test(note.text.trim()))
+      .map((note) =>
+        ofCash(
+          note,
+          {
+            pt: 'O documento tem a menção do regime de IVA de caixa, e não o código `432` (BT-8).',
+            en: 'The document has the words of cash accounting, and not the code `432` (BT-8).',
+          },
+          {
+            pt: 'Se o documento emitido é desse regime, escreva `432` em BT-8, no lugar de BT-7, com o período (BG-14); se não é, confirme a menção com o contabilista.',
+            en: 'If the issued document is of that scheme, write `432` into BT-8, in the place of BT-7, with the period (BG-14); if not, ask your accountant about the words.',
+          },
+        ),
+      );
+  }
+  return bears(invoice, CASH_ACCOUNTING)
+    ? []
+    : codes.map((code) =>
+        ofCash(
+          code,
+          {
+            pt: 'O código `432` (BT-8) é do regime de IVA de caixa, e o documento não tem a menção «IVA - regime de caixa».',
+            en: 'The code `432` (BT-8) is that of cash accounting, and the document does not have the words “IVA - regime de caixa”.',
+          },
+          {
+            pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista.',
+            en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant.',
+          },
+        ),
+      );
+};
+
+const ofCash = (element: Element, message: Localized, cure: Localized): Draft =>
+  contradiction('USAGE-CASH-ACCOUNTING', ['BT-8', 'BT-22'], element, message, cure);
+
 /** The law asks of a credit note and of a debit note what they change. */
 export const noteReason = (invoice: Invoice): Draft[] => {
-  const {root, isCreditNote} = invoice;
-  const isNote = isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
+  const {root} = invoice;
   // A note between two `#` holds a value for a program.
   const hasReason = texts(root, 'Note').some((note) => normalize(note) !== '' && !/^\s*#[^]*#\s*$/u.test(note));
-  if (!isNote || hasReason || !isPortuguese(invoice)) return [];
+  if (!isNote(invoice) || hasReason || !isPortuguese(invoice)) return [];
   return [
     contradiction(
       'USAGE-NOTE-REASON',

@@ -98,7 +98,7 @@ describe('mapping', () => {
   it('names a withholding by its rate', () => {
     const withheld = toDocument({...invoice, deduction_value: 34.5}, settings);
     expect(withheld).toMatchObject({
-      withholdings: [{type: 'IRF', description: 'IRS, 23 %', amount: '34.50'}],
+      withholdings: [{type: 'IRF', description: 'IRS 23%', amount: '34.50'}],
       totals: {payable: '173.00'},
     });
     expect(documentFaults(withheld)).toEqual([]);
