@@ -7,14 +7,14 @@ import type {SynonymGroup} from './types.ts';
 const lines = `
 chave; key
 falha; failure
-pedido, chamada; request
-resposta; response, answer
+pedido, chamada; request, call
+resposta; response, answer, reply
 corpo, conteúdo; body, payload
 tempo limite; timeout
-enviar, envio, submeter, mandar; send, submit
+enviar, envio, submeter, mandar, transmitir; send, submit, transmit, push
 emitir, emissão; issue
 receber, receção, recepção; receive, reception
-rejeitar, recusar; reject, refuse
+rejeitar, recusar, negar, chumbar; reject, refuse, deny, decline, turn down, throw out
 descarregar, carregar, transferir, baixar, subir; download, upload, fetch
 ficheiro, arquivo; file
 eliminar, deletar; delete
@@ -43,7 +43,7 @@ adesão, inscrição; onboarding, sign up
 apoio, suporte, ajuda; support, help
 alterações, novidades; changes, changelog, release notes
 máquina de estados; state machine, lifecycle
-notificação, aviso; notification
+notificação, aviso; notification, notice
 subscrever; subscribe, subscription
 morada; address
 exemplo, amostra; example, sample
@@ -53,11 +53,11 @@ campo; field
 lista de permissões, lista de ips; allow list, allowlist, whitelist
 dados pessoais, rgpd; personal data, gdpr
 corrigir, correção, retificar; correct, correction, rectify, fix
-duas vezes, 2 vezes; twice, 2 times
+duas vezes, 2 vezes, duplicado, a dobrar; twice, 2 times, two times, duplicate, double
 máximo, máx; maximum, max
-autenticação, autenticar; authentication, authenticate, auth
+autenticação, autenticar, iniciar sessão; authentication, authenticate, auth, login
 certificado; certificate, cert
-produção; production, prod
+produção, ambiente real; production, prod, live
 credenciais; credentials, creds
 especificação; specification, spec
 remover, apagar, eliminar; remove, delete, erase
@@ -67,9 +67,9 @@ fornecedor; supplier, vendor
 fatura; invoice, bill
 obrigatório; mandatory, required, compulsory, obligatory
 errado, incorreto, inválido; wrong, incorrect, invalid, bad
-desativar, desligar; disable, deactivate, switch off, turn off
+desativar, desligar, suspender; disable, deactivate, switch off, turn off, suspend
 empresa, companhia; company, business, firm
-permitir; allow, permit
+permitir; allow, permit, let
 testar, experimentar, ensaiar; test, try, rehearse
 parar; stop, halt
 obter, buscar; get, retrieve, fetch
@@ -79,12 +79,12 @@ lei, legislação; law, legislation, legal
 montante, valor; amount, value, sum
 prova, comprovativo; proof, evidence
 recuperar; recover, restore
-devolver; return, send back
-procurar, pesquisar; search, find, look up
+devolver, para trás; return, send back
+procurar, pesquisar, localizar; search, find, look up, locate
 conferir; verify, check
 aceitar, aprovar; accept, approve
 caducado, expirado; expired, stale
-avaria, indisponível, em baixo; outage, down, unavailable, downtime
+avaria, indisponível, em baixo, cair; outage, down, unavailable, downtime
 tamanho, dimensão; size, length
 cópia; copy
 custo, preço; price, cost
@@ -103,7 +103,7 @@ ordem, sequência; order, sequence
 artigo, produto; item, product, goods
 imagem, fotografia; image, picture, photo
 versão; version, release
-antigo, velho, anterior; old, former, previous
+antigo, velho, anterior, desatualizado; old, former, previous, outdated
 vários, múltiplos; several, multiple, many
 câmara; council, municipality
 comparar, diferença; compare, difference
@@ -118,9 +118,40 @@ reembolso; refund, money back
 portes; shipping, freight, carriage
 tarefa, agendada; schedule, job, task, cron
 correio eletrónico; email, mail, mailbox
-codificação, acentos; encoding, accents, charset
+codificação, acentos, caracteres estranhos, caracteres esquisitos, cedilha; encoding, accents, charset, strange characters, weird characters, special characters
 exigir; require, demand, ask for
 colega; colleague, coworker
+preso, parado, encravado; stuck, frozen
+desaparecer, sumir; disappear, vanish, gone
+demorar, lento, atraso; slow, delay, late
+demasiados pedidos, excesso de pedidos; throttle, too many requests, rate limit
+lançar, contabilizar, contabilidade; book, accounting, bookkeeping
+quebra de linha, mudança de linha; line break, newline
+vazio, em branco; empty, blank
+fila; queue, backlog
+terminar; exit, quit, terminate
+estoirar, rebentar, ir abaixo; crash, die
+repetir, tentar de novo, outra vez; retry, resend, repeat, again
+guardar, gravar, armazenar; store, save
+meio, incompleto, cortado; half, incomplete, truncated, cut off
+porta ocupada, porta em uso; port taken, port in use, port busy, address in use
+reencaminhar, redirecionar; redirect, forward
+saltar, escapar; skip, miss
+recibo; receipt, mdn
+confirmar, acusar; acknowledge, confirm, ack
+arredondamento, cêntimo; rounding, cent, penny
+coincidir, bater certo, bater, corresponder; match, agree, tally, add up
+ligação segura, ssl; tls, https, ssl, secure connection
+carimbo de tempo; timestamp
+sincronizar, sincronização; sync, synchronise, poll
+recolher, ir buscar; collect, pick up
+grande, pesado, enorme; big, large, huge
+ultrapassar, exceder; exceed, surpass
+aguardar, esperar; wait, await
+reiniciar; restart, reboot
+anexar, juntar; attach, enclose
+evento, notificação; event, notification
+ordem errada; wrong order, out of order
 `;
 
 export const everydayWords: readonly SynonymGroup[] = lines

@@ -57,7 +57,7 @@ function sectionOf([anchor, pt, en, ptQuestions, enQuestions]: Written, isPt: bo
   };
 }
 
-const synonyms = [{pt: ['chamada'], en: ['call']}];
+const synonyms = [{pt: ['toque'], en: ['call']}];
 const english: WordsFile = buildWords(pagesIn('en'), {language: 'en', synonyms, readersQuestions: () => []});
 const portuguese = openIndex(buildIndex(pagesIn('pt'), {language: 'pt', synonyms: []}).index);
 const own = pagesIn('pt').map((page) => ({route: page.route, anchors: page.sections.map(({anchor}) => anchor)}));
@@ -118,8 +118,8 @@ describe('the words of the other language', () => {
   });
 
   test('synonyms come with them', () => {
-    expect(find('chamada ', portuguese)).toBeUndefined();
-    expect(find('chamada ', both)).toBe('/docs/limits#too-many');
+    expect(find('toque ', portuguese)).toBeUndefined();
+    expect(find('toque ', both)).toBe('/docs/limits#too-many');
   });
 
   test('the own language’s word counts more', () => {

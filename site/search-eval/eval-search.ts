@@ -5,7 +5,7 @@ import {formatProblem, locales} from '@integration-docs/facts';
 import {openCache, projectRoot, readOptions} from '@integration-docs/facts/node';
 import {filesBelow, loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
 import type {SearchedPages} from '@integration-docs/docs';
-import type {Language} from '@integration-docs/search';
+import {everydayWords, type Language} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {answersOf, judgeAnswers, readAnswers, type AnswerFigures} from './answers.ts';
 import {brotliSize, explain, openEngine, routesOf, withoutBase, type Engine} from './engine.ts';
@@ -163,7 +163,7 @@ async function measure(engine: Engine): Promise<Measured> {
     queries: judgeAnswers(answersOf(queries), engine.answer),
   };
   const byKind = figuresByKind(judgements);
-  const relations = await metamorphic(engine, await loadSynonyms(projectRoot));
+  const relations = await metamorphic(engine, [...(await loadSynonyms(projectRoot)), ...everydayWords]);
   const bytes = {code: await codeSize(), ...engine.bytes};
   return {
     ...{notes, queries: queries.map(({query}) => query), judgements, byKind, ofOther, answers, relations, bytes},

@@ -162,9 +162,12 @@ test.each([
 });
 
 describe('trouble', () => {
-  test.each(['expired', 'expirou', 'expirado', 'caducadas', '409'])('%s says that something goes wrong', (word) => {
-    expect(isTrouble(word)).toBe(true);
-  });
+  test.each(['expired', 'expirou', 'expirado', 'caducadas', '409', 'mas', 'but', 'ninguem', 'vanished', 'demorou'])(
+    '%s says that something goes wrong',
+    (word) => {
+      expect(isTrouble(word)).toBe(true);
+    },
+  );
 
   test.each(['expiry', 'validade', 'caducidade'])('%s does not', (word) => {
     expect(isTrouble(word)).toBe(false);

@@ -1,5 +1,6 @@
 /**
- * Words with which readers say that something goes wrong, in both languages: that it does not happen, is refused, comes twice, stops, gets lost.
+ * Words with which readers say that something goes wrong, in both languages: that it does not happen, is refused, comes twice, stops, gets lost, or
+ * is so although it should not be ("but").
  * A hyphen ends the beginning of a word.
  */
 const list =
@@ -7,7 +8,10 @@ const list =
   'perdi perde perdem perdeu perdid- presa preso presas presos parou parad- deixou deixei desaparec- deslig- atras- bloque- caiu problema- ' +
   'impossivel t not no never nothing none cannot unable error errors fail- refus- reject- returned duplicat- twice wrong mistake- lost lose loses ' +
   'losing stuck missing stop stops stopped disappear- disabled late delay- block- down problem broken garbled mismatch unreachable hangs ' +
-  'expired expirou expirad- caducou caducad-';
+  'expired expirou expirad- caducou caducad- ninguem porem afinal sumiu sumir- encrav- pendur- estoir- rebent- queix- estranh- esquisit- chumb- ' +
+  'demor- lento lenta dobr- vazi- mas apesar embora incorret- esquec- danific- demasiad- demais silenc- nobody vanish- gone crash- complain- ' +
+  'strange weird slow empty miss misses missed skip- froze- drop- quits dies died dead unexpected- suddenly but yet although despite incorrect- ' +
+  'invalid forgot- accident- outage corrupt- throttl- too bounc- hang hanging unauthori- denied';
 
 const entries = list.split(' ');
 const words = new Set(entries.filter((entry) => !entry.endsWith('-')));

@@ -1,6 +1,7 @@
 import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letter-set.ts';
 import {stem} from '../analysis/stem.ts';
+import {everydayWords} from '../everyday-words.ts';
 import type {Language} from '../types.ts';
 import {slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
@@ -8,7 +9,7 @@ import {termsOf} from './terms-of.ts';
 import {noPostings, readPostings, type Postings} from './postings.ts';
 import {readTerms} from './terms.ts';
 import type {Naming, PageName, Words} from './words.ts';
-import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
+import {openSynonyms, readSynonyms, type Synonyms} from '../query/synonyms.ts';
 
 /** An index file, opened for searching. */
 export interface Index {
@@ -125,7 +126,7 @@ export function openIndex(file: IndexFile): Index {
         ),
       },
     ],
-    synonyms: openSynonyms(file.synonyms, language),
+    synonyms: synonymsWith(file.synonyms, language),
     documentStarts: file.documentStarts,
     postingsFileOf,
     hasPostings: (number) => files[number] !== undefined,
@@ -207,10 +208,15 @@ export function withWords(index: Index, {language, names, pageNames, synonyms}: 
     otherLanguage: language,
     namings,
     lentNames: pageNames,
-    synonyms: openSynonyms(synonyms, index.language),
+    synonyms: synonymsWith(synonyms, index.language),
     postings: (term) => (term < index.ownTerms ? index.postings(term) : noPostings),
     postingsFileOf: (term) => (term < index.ownTerms ? index.postingsFileOf(term) : -1),
   };
+}
+
+/** The terms of the site, and the words of every day, which are the same for all. */
+function synonymsWith(terms: string, language: Language): Synonyms {
+  return openSynonyms([...readSynonyms(terms), ...everydayWords], language);
 }
 
 function readAnchor(anchor: string, title: string): string {

@@ -31,9 +31,11 @@ export function isNamed(index: Index, plan: Plan, section: number): boolean {
 
 const variables = new WeakMap<Index, readonly ReadonlySet<string>[]>();
 
-/** The names with underscores that the titles have as they are written: `CLIENT_SECRET`, `invalid_client`. */
+/** The names with underscores that the titles have as they are written: `CLIENT_SECRET`, `invalid_client`; and those in capitals, `RECEIVE`. */
 function variablesOf(index: Index): readonly ReadonlySet<string>[] {
-  const known = variables.get(index) ?? index.titles.map((title) => new Set(title.toLowerCase().match(/\w+_\w+/g)));
+  const known =
+    variables.get(index) ??
+    index.titles.map((title) => new Set(title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase())));
   variables.set(index, known);
   return known;
 }
@@ -42,7 +44,7 @@ function variablesOf(index: Index): readonly ReadonlySet<string>[] {
 const asked = new WeakMap<Plan, boolean>();
 
 /**
- * Whether a name with underscores was typed that a title has: `CLIENT_SECRET` is not the property `clientSecret`. The id of an operation
+ * Whether a name with underscores, or a setting with its value, was typed that a title has: `CLIENT_SECRET` is not the property `clientSecret`. The id of an operation
  * (`create_parcel`) is not one: the heading that describes it has other words.
  */
 export function isVariable(index: Index, plan: Plan): boolean {

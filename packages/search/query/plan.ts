@@ -45,7 +45,7 @@ export interface Plan {
   readonly words: number;
   /** Whether it was typed without spaces. */
   readonly isOnePiece: boolean;
-  /** The query in lower case where it is one name with underscores, or null. */
+  /** In lower case, the name with underscores that the query is, or the setting that it gives a value (`RECEIVE=no`); else null. */
   readonly variable: string | null;
   /** Whether it says "without" or "not". */
   readonly isNegated: boolean;
@@ -111,7 +111,7 @@ export function planQuery(index: Index, query: string): Plan {
     isName:
       slots.every(({isName}) => isName) ||
       phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
-    variable: /^\s*(\w+_\w+)\s*$/.exec(query.toLowerCase())?.[1] ?? null,
+    variable: /^\s*(?:(\w+_\w+)\s*$|([A-Z][A-Z\d_]*)=)/.exec(query)?.slice(1).find(Boolean)?.toLowerCase() ?? null,
     isTrouble: words.some(({word, isPart}) => !isPart && isTrouble(word)),
     isNegated: isNegated(query, 'pt') || isNegated(query, 'en'),
     isOnePiece: words.every(({token}) => token === words[0]?.token),

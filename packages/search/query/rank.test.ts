@@ -39,7 +39,7 @@ const index = openIndex(
         section('cure-duplicate-document', 'duplicate-document', 'Documento repetido.', {kind: 'error', isCode: true}),
       ]),
       page('/docs/specification', 'Especificação', [
-        section('repeat', 'validateDocument', 'Valida outra vez.', {isCode: true}),
+        section('repeat', 'validateDocument', 'Valida sem guardar.', {isCode: true}),
         section('error-duplicate-document', 'duplicate-document', '409 · Documento repetido.', {
           kind: 'error',
           isCode: true,
@@ -290,8 +290,13 @@ test('a name with underscores leads to what is called exactly so, not to a prope
           section('client-secrets', 'Segredo de cliente', 'Como se renova.'),
         ]),
         {
+          ...page('/docs/received', 'Documentos recebidos', [section('state', 'state', 'received')]),
+          names: ['Receive'],
+        },
+        {
           ...page('/docs/connector', 'Conector', [
             section('setting-credentials', 'CLIENT_ID · CLIENT_SECRET', 'Credenciais.'),
+            section('setting-receive', 'RECEIVE', 'Com no, só emite.'),
           ]),
           weight: 0.6,
         },
@@ -305,5 +310,25 @@ test('a name with underscores leads to what is called exactly so, not to a prope
   };
   expect(first('CLIENT_SECRET')).toBe('/docs/connector#setting-credentials');
   expect(first('clientSecret')).toBe('/docs/scope#ClientSecretRotation.clientSecret');
+  expect(first('RECEIVE=no')).toBe('/docs/connector#setting-receive');
+  expect(first('CLIENT_SECRET=abc')).toBe('/docs/connector#setting-credentials');
+  expect(first('state=received')).toBe('/docs/received#state');
+  expect(first('receive')).toBe('/docs/received');
   expect(first('segredo_novo')).toBe('/docs/scope#ClientSecretRotation.clientSecret');
+});
+
+test('who tells in a sentence what goes wrong is led to the question that is like it, whatever heading has some of the words', () => {
+  const events = openIndex(
+    buildIndex(
+      [
+        page('/docs/events', 'Events', [
+          section('booking', 'The endpoint that books an event', 'An event reaches the endpoint.'),
+          section('once-more', 'Repeats', 'Compare the id.', {questions: ['the event was booked twice']}),
+        ]),
+      ],
+      {language: 'en', synonyms: []},
+    ).index,
+  );
+  expect(firstHref(events, 'my endpoint got an event and booked it twice ')).toBe('/docs/events#once-more');
+  expect(firstHref(events, 'endpoint that books an event ')).toBe('/docs/events#booking');
 });

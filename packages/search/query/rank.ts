@@ -117,16 +117,20 @@ function isWhole({words}: Scored, asked: number): boolean {
   return words === asked;
 }
 
+/** Whoever tells what goes wrong in so many words, told it in words of their own: a question that is like them counts double. */
+const sentence = 4;
+
 function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
   const found: Scored[] = [];
   const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
   const isBesideName =
     plan.words === 1 &&
     index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
+  const ofQuestion = plan.isTrouble && asked >= sentence ? 2 : 1;
   const forTrouble = plan.isTrouble ? weights.trouble : 1 / Math.sqrt(weights.trouble);
   for (let section = 0; section < index.titles.length; section += 1) {
     const {words, share, own} = holding(index, scores, section);
-    const called = isPageCalled(index, scores, section);
+    const called = !isVariable(index, plan) && isPageCalled(index, scores, section);
     const named = isNamed(index, plan, section) || called;
     if (own === 0 && !named) continue;
     const worth = (scores.words[section] ?? 0) * share ** weights.coverage;
@@ -134,7 +138,7 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
     const like =
       weights.sameHeading * (scores.heading[section] ?? 0) +
       weights.sameTitle * (scores.heading[title] ?? 0) +
-      weights.sameQuestion * (scores.question[section] ?? 0);
+      weights.sameQuestion * ofQuestion * (scores.question[section] ?? 0);
     const introduction = introductory(index, section, weights);
     found.push({
       section,

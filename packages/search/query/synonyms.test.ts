@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {openSynonyms} from './synonyms.ts';
+import {openSynonyms, readSynonyms} from './synonyms.ts';
 
 test('a phrase with a letter is not the rest of it', () => {
-  const synonyms = openSynonyms('motivo de isenção;exemption reason|M-code|exempt', 'en');
+  const synonyms = openSynonyms(readSynonyms('motivo de isenção;exemption reason|M-code|exempt'), 'en');
   expect(synonyms(['exempt'])?.alternatives.map(({words}) => words.join(' '))).toContain('m code');
 });

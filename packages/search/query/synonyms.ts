@@ -31,9 +31,9 @@ interface Phrase {
 }
 
 /** Makes the groups searchable by the stems of `language`. */
-export function openSynonyms(lines: string, language: Language): Synonyms {
+export function openSynonyms(groups: readonly SynonymGroup[], language: Language): Synonyms {
   const byFirstRoot = new Map<string, {phrase: Phrase; alternatives: Alternative[]}[]>();
-  for (const group of lines.split('\n').map(readGroup)) {
+  for (const group of groups) {
     const phrases = (['pt', 'en'] as const).flatMap((of) => group[of].map((text) => readPhrase(text, language, of)));
     for (const phrase of phrases) {
       const alternatives = phrases
@@ -54,9 +54,13 @@ export function openSynonyms(lines: string, language: Language): Synonyms {
   };
 }
 
-function readGroup(line: string): SynonymGroup {
-  const [pt = '', en = ''] = line.split(';');
-  return {pt: pt.split('|'), en: en.split('|')};
+/** The groups of the files of an index, a line each. */
+export function readSynonyms(lines: string): readonly SynonymGroup[] {
+  if (lines === '') return [];
+  return lines.split('\n').map((line) => {
+    const [pt = '', en = ''] = line.split(';');
+    return {pt: pt.split('|'), en: en.split('|')};
+  });
 }
 
 /** How many words of the query a phrase takes, with the stop words between its own: "enviar uma fatura". */

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parse} from 'yaml';
-import {everydayWords, type SynonymGroup} from '@integration-docs/search';
+import type {SynonymGroup} from '@integration-docs/search';
 
 interface GlossaryEntry {
   readonly termPt: string;
@@ -10,11 +10,11 @@ interface GlossaryEntry {
   readonly avoid?: readonly string[];
 }
 
-/** The glossary's terms with their synonyms (its schema is checked by `npm run check`), then the words of every day. */
+/** The glossary's terms with their synonyms (its schema is checked by `npm run check`). */
 export async function loadSynonyms(siteDir: string): Promise<SynonymGroup[]> {
   const source = await readFile(path.join(siteDir, 'packages/contract/catalogues/glossary.yaml'), 'utf8');
   const {entries} = parse(source) as {entries: readonly GlossaryEntry[]};
-  return [...entries.map(groupOf), ...everydayWords];
+  return entries.map(groupOf);
 }
 
 function groupOf({termPt, termEn, synonyms, avoid = []}: GlossaryEntry): SynonymGroup {
