@@ -32,7 +32,7 @@ export default defineConfig({
     isolate: false,
     // `--sequence.shuffle.files` brings a sequencer of its own, where none is set.
     ...(!process.argv.some((word) => word.startsWith('--sequence.')) && {sequence: {sequencer: SlowFirst}}),
-    globalSetup: 'site/tests/temporary-folder.ts',
+    globalSetup: ['site/tests/temporary-folder.ts', 'site/tests/plain-python.ts'],
     unstubGlobals: true,
   },
 });

@@ -5,6 +5,7 @@ import {brotliCompressSync} from 'node:zlib';
 import {defaultLocale} from '@integration-docs/facts';
 import {localeConfigs} from '../config/locales.ts';
 import {
+  type Files,
   hrefOf,
   type Language,
   type Manifest,
@@ -93,6 +94,13 @@ export async function openEngine(
     found.set(query, known);
     return known;
   };
+  // Which pages are found needs no text of them: excerpts and rows take a third of the time.
+  const withoutTexts: Files = {...library.files, document: () => new Promise(() => undefined)};
+  const routes = new Map<string, Promise<readonly string[]>>();
+  const findRoutes = async (query: string): Promise<readonly string[]> => {
+    const {pages} = await search(library.index, withoutTexts, query, null, false);
+    return routesOf(pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base))));
+  };
   return {
     language,
     base,
@@ -103,7 +111,11 @@ export async function openEngine(
       const {answer} = rank(library.index, planQuery(library.index, query), null, weights, sure);
       return answer === null ? null : withoutBase(hrefOf(library.index, answer.section), base);
     },
-    search: async (query) => routesOf(await sections(query)),
+    search: (query) => {
+      const known = routes.get(query) ?? findRoutes(query);
+      routes.set(query, known);
+      return known;
+    },
   };
 }
 

@@ -13,5 +13,7 @@ export default function temporaryFolder(): () => void {
   // The web servers of the tests of hosts read as a user of their own.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
+  // Commands that tests start many times read their modules once.
+  process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
   return () => rmSync(folder, {recursive: true, force: true});
 }
