@@ -47,7 +47,8 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
   }
   notRefused(reference);
   if (!isLast(reference, file)) {
-    throw new Refused(`${reference} was stored before with another content: use another reference, or correct`);
+    const cure = 'use another reference, or correct';
+    throw new Refused(`${reference} was stored before with another content: ${cure}`);
   }
   return 'known';
 }

@@ -109,7 +109,8 @@ final class Api
             };
         }
         $hasId = preg_match('~^/[^/]+/.~', $path) === 1;
-        return in_array($answer->status, [...self::REFUSALS, ...($hasId ? self::REFUSALS_OF_ID : [])], true)
+        $refusals = [...self::REFUSALS, ...($hasId ? self::REFUSALS_OF_ID : [])];
+        return in_array($answer->status, $refusals, true)
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
     }
 

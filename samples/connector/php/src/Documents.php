@@ -34,7 +34,8 @@ final class Documents
         }
         self::notRefused($reference);
         if (!self::isLast($reference, $content)) {
-            throw new Refused("$reference was stored before with another content: use another reference, or correct");
+            $cure = 'use another reference, or correct';
+            throw new Refused("$reference was stored before with another content: $cure");
         }
         return false;
     }
