@@ -5,7 +5,5 @@ declare(strict_types=1);
 
 namespace Connector;
 
-spl_autoload_register(static function (string $class): void {
-    require __DIR__ . '/src/' . substr($class, strlen('Connector\\')) . '.php';
-});
+require __DIR__ . '/src/autoload.php';
 exit((new CommandLine())->run(array_slice($argv, 1)));

@@ -66,32 +66,48 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   mayCall();
   let answer = await send(path, request, await ready());
   if (answer.status === 401) answer = await send(path, request, await ready());
-  if (!isFinal(answer, request.headers?.Accept)) throw later(answer, path, request.attempts);
-  failures = 0;
-  if (answer.status !== 403) return answer;
-  // pt: 403 nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-  // en: 403 says nothing of an earlier attempt without an answer: it waits, and alerts.
-  const {code = '', requestId} = problemOf(answer);
-  log('alert', 'api.forbidden', {path, code, requestId});
-  throw new Later(`403 ${code}`, now() + HOUR, false, answer);
+  if (isFinal(answer, path, request.headers?.Accept)) {
+    failures = 0;
+    return answer;
+  }
+  throw isForbidden(answer) ? forbidden(answer, path) : later(answer, path, request.attempts);
+}
+
+/** pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts. */
+function forbidden(answer: Answer, path: string): Later {
+  const {status} = answer;
+  const {code, requestId} = problemOf(answer);
+  log('alert', 'api.forbidden', {path, status, code, requestId});
+  return new Later(`${status} ${code ?? ''}`, now() + HOUR, false, answer);
 }
 
 // #region final
+// pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
+// en: What the platform answers of a request, and what it answers of a path with an id alone.
+const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
+const REFUSALS_OF_ID = [404, 406, 410];
+
 /**
  * pt: Só a plataforma recusa, com um código. A página de um proxy, em 2xx ou 4xx, nada diz do pedido:
  * pt: repete-se com a mesma chave.
  * en: Only the platform refuses, with a code. The page of a proxy, in 2xx or 4xx, says nothing of the
  * en: request: it is repeated with the same key.
  */
-function isFinal(answer: Answer, accept = 'application/json'): boolean {
+function isFinal(answer: Answer, path: string, accept = 'application/json'): boolean {
   const {status, headers} = answer;
   if (status >= 200 && status < 300) {
     if (accept === 'application/json') return jsonOf(answer) !== undefined;
     return accept === '*/*' || (headers.get('Content-Type') ?? '').startsWith(accept);
   }
   const {code} = problemOf(answer);
-  const isRefusal = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+  const hasId = /^\/[^/]+\/./.test(path);
+  const isRefusal = REFUSALS.includes(status) || (hasId && REFUSALS_OF_ID.includes(status));
   return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
+}
+
+/** pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
+function isForbidden({status}: Answer): boolean {
+  return status >= 400 && status < 500 && ![...REFUSALS, 401, 408, 425, 429].includes(status);
 }
 
 function later(answer: Answer, path: string, attempts?: number): Later {

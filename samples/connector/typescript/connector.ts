@@ -44,7 +44,7 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   }],
   annul: ['REFERENCE REASON confirmed?', (reference = '', reason = '', confirmed) =>
     annul(reference, reason, confirmed !== undefined)],
-  correct: ['REFERENCE FILE', (reference = '', file = '') => correct(reference, readFileSync(file))],
+  correct: ['REFERENCE FILE?', (reference = '', file) => correct(reference, file === undefined ? file : readFileSync(file))],
   received: ['', () => receivedLines()],
   respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => {
     if (!Object.hasOwn(STATES, type)) throw new Usage(`found ${type}; expected accept, reject or request_correction`);
@@ -80,7 +80,7 @@ function told(entries: readonly Entry[]): number {
 function documentsIn(file: string): string[] {
   if (!statSync(file).isDirectory()) return [file];
   const files = readdirSync(file, {withFileTypes: true}).filter((one) => !one.isDirectory()).map(({name}) => name).sort();
-  const isDocument = (name: string): boolean => /\.(json|xml)$/i.test(name);
+  const isDocument = (name: string): boolean => /.\.(json|xml)$/i.test(name);
   for (const name of files.filter((one) => !isDocument(one))) log('warn', 'submit.skipped', {file: path.join(file, name)});
   return files.filter(isDocument).map((name) => path.join(file, name));
 }

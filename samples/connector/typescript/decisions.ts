@@ -14,12 +14,15 @@ import {now} from './settings.ts';
 import {change, transaction} from './store.ts';
 
 /**
- * pt: O mesmo número outra vez: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo.
- * en: The same number again: another file, only if the fiscal content does not change; once returned, only the same.
+ * pt: O mesmo número outra vez: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado.
+ * en: The same number again: another file, only if the fiscal content does not change; once returned, only the same. Without a file, the stored one.
  */
-export async function correct(reference: string, file: Uint8Array): Promise<void> {
+export async function correct(reference: string, other?: Uint8Array): Promise<void> {
   const record = await currentIfTold(reference);
   const {state, generation: before} = known(reference);
+  const last = lastSubmission(reference);
+  const file = other ?? last?.body ?? Buffer.of();
+  if (file.length === 0) throw new Refused(`${reference}: nothing is stored any more: name the file`);
   const waiting = forbidden(reference);
   if (waiting !== undefined) await takeOver(waiting);
   else if (state === 'queued' && isLast(reference, file)) return;
@@ -28,11 +31,10 @@ export async function correct(reference: string, file: Uint8Array): Promise<void
   } else if (!['rejected', 'annulled', 'refused', 'returned'].includes(state)) {
     throw new Refused(`${reference} is ${state}: correct it once it is rejected, refused, annulled or returned`);
   }
-  const last = lastSubmission(reference);
   const own = last?.body.length ? identityOf(contentOf(last.body)) : identity(record?.number, record?.sellerNif);
   const given = identityOf(contentOf(file));
   // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-  if (differs(own.number, given.number) || (waiting === undefined && differs(own.nif, given.nif))) {
+  if (differs(own.number, given.number) || (waiting?.status !== 403 && differs(own.nif, given.nif))) {
     const told = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
     throw new Refused(`${reference} is ${told(own)}, the file ${told(given)}: submit it with a reference of its own`);
   }

@@ -47,7 +47,8 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
   }
   notRefused(reference);
   if (!isLast(reference, file)) {
-    throw new Refused(`${reference} was stored before with another content: use another, or correct`);
+    const cure = 'use another reference, or correct';
+    throw new Refused(`${reference} was stored before with another content: ${cure}`);
   }
   return 'known';
 }
@@ -95,7 +96,7 @@ export function known(reference: string): Document {
 function notRefused(reference: string): Document {
   const document = known(reference);
   if (document.state !== 'refused') return document;
-  throw new Refused(`${reference} was refused (${document.failure}): correct ${reference} FILE sends it again`);
+  throw new Refused(`${reference} was refused (${document.failure}): correct ${reference} FILE? sends it again`);
 }
 
 /** pt: O estado na plataforma, que fica guardado; sem resposta, conta o que está guardado. / en: The state on the platform, which is stored; without an answer, what is stored counts. */
@@ -170,7 +171,7 @@ export async function why(reference: string): Promise<string[]> {
   const sql = `SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend') ORDER BY id DESC LIMIT 1`;
   const {code, answer, state, status} = row<Entry>(sql, reference) ?? {};
   const refusal = code ? refusalLines(code, answer) : [];
-  if (state === 'waiting' && status === 403) refusal.push('- - waits: once the cause is mended, sync now sends it at once');
+  if (state === 'waiting' && status != null) refusal.push('- - waits: once the cause is mended, sync now sends it at once');
   return [...refusal, ...(reasons ?? [])];
 }
 

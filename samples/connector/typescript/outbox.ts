@@ -29,7 +29,7 @@ export interface Entry {
   /** pt: Da última resposta; nada enquanto vai a caminho. / en: Of the last answer; nothing while it is under way. */
   readonly status: number | null;
   readonly code: string | null;
-  /** pt: A resposta final, ou o 403 por que espera. / en: The final answer, or the 403 because of which it waits. */
+  /** pt: A resposta final, ou aquela por que espera. / en: The final answer, or the one because of which it waits. */
   readonly answer: string | null;
 }
 
@@ -180,18 +180,18 @@ function refuse(entry: Entry, effect: Effect, {status, body}: Answer): void {
 /** pt: O problema fica inteiro, para `why`. / en: The problem stays whole, for `why`. */
 function keepAnswer(id: number, state: string, status: number, body: Buffer): void {
   const sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';
-  change(sql, state, status, problemOf({body}).code ?? '', body.toString('utf8'), id);
+  change(sql, state, status, problemOf({body}).code ?? `${status}`, body.toString('utf8'), id);
 }
 
-/** pt: O envio que a plataforma respondeu com 403 e que ninguém está a repetir. / en: The submission that the platform answered with 403 and nobody is repeating. */
+/** pt: O envio que espera por um 403 ou pelo endereço certo, e que ninguém está a repetir. / en: The submission that waits because of a 403 or a wrong address, and nobody is repeating. */
 export function forbidden(reference: string): Entry | undefined {
-  const sql = `SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND status = 403`;
+  const sql = `SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND status IS NOT NULL`;
   return row<Entry>(sql, reference);
 }
 
 /** pt: Falso se entretanto saiu outra vez; dentro da transação de quem chama. / en: False when it has left again meanwhile; inside the caller's transaction. */
 export function giveUp({id}: Entry): boolean {
-  return change(`UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403`, id) > 0;
+  return change(`UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status IS NOT NULL`, id) > 0;
 }
 
 // #region due
@@ -228,9 +228,9 @@ function* due(): Generator<number> {
 }
 // #endregion
 
-/** pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due. */
+/** pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due. */
 export function hasten(): void {
-  change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403`, now());
+  change(`UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL`, now());
 }
 
 /**

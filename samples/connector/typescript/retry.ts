@@ -7,7 +7,7 @@ export class Later extends Error {
   readonly until: number;
   /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
   readonly everything: boolean;
-  /** pt: O 403 por que espera. / en: The 403 because of which it waits. */
+  /** pt: A resposta por que espera (403, ou de outro endereço). / en: The answer because of which it waits (403, or of another address). */
   readonly answer: Answer | undefined;
 
   constructor(reason: string, until: number, everything = false, answer?: Answer) {

@@ -4,11 +4,15 @@
  */
 const env = process.env;
 
-const URL_OF_API = /^https?:\/\/([^\s/?#:@]+|\[[\da-f:]+\])(:\d{1,5})?(\/\S*)?$/i;
+const URL_OF_API =
+  /^(https:\/\/([^\s/?#:@]+|\[[\da-f:]+\])|http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\]))(:\d{1,5})?(\/\S*)?$/i;
+/** pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one. */
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+const baseUrl = withoutSlash(env.BASE_URL ?? 'http://127.0.0.1:4010');
 
 export const settings = {
-  baseUrl: env.BASE_URL ?? 'http://127.0.0.1:4010',
-  tokenUrl: env.TOKEN_URL ?? `${env.BASE_URL ?? 'http://127.0.0.1:4010'}/oauth2/token`,
+  baseUrl,
+  tokenUrl: withoutSlash(env.TOKEN_URL ?? `${baseUrl}/oauth2/token`),
   clientId: env.CLIENT_ID ?? 'client',
   clientSecret: env.CLIENT_SECRET ?? 'secret',
   /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
@@ -27,9 +31,11 @@ export const settings = {
 
 /** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
 export function malformed(): string | undefined {
-  const {baseUrl, tokenUrl, receive, port, clockOffset} = settings;
-  if (!URL_OF_API.test(baseUrl)) return 'BASE_URL is malformed: expected an address with http:// or https://';
-  if (!URL_OF_API.test(tokenUrl)) return 'TOKEN_URL is malformed: expected an address with http:// or https://';
+  const {tokenUrl, language, receive, port, clockOffset} = settings;
+  const url = 'expected an address with https://, or with http:// on this machine';
+  if (!URL_OF_API.test(baseUrl)) return `BASE_URL is malformed: ${url}`;
+  if (!URL_OF_API.test(tokenUrl)) return `TOKEN_URL is malformed: ${url}`;
+  if (!['pt', 'en'].includes(language)) return 'ACCEPT_LANGUAGE is malformed: expected pt or en';
   if (!['yes', 'no'].includes(receive)) return 'RECEIVE is malformed: expected yes or no';
   const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535;
   if (!isPort) return 'PORT is malformed: expected a whole number, 1 to 65535';

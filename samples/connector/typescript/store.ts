@@ -60,6 +60,19 @@ function open(): DatabaseSync {
   return made;
 }
 
+let running: DatabaseSync | undefined;
+
+/** pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends. */
+export function lockRun(): void {
+  database();
+  running = new DatabaseSync(`${settings.dataDir}/run.lock`);
+  try {
+    running.exec('BEGIN EXCLUSIVE');
+  } catch {
+    throw new Error(`another run uses ${settings.dataDir}`);
+  }
+}
+
 export function rows<T>(sql: string, ...values: SQLInputValue[]): T[] {
   return database().prepare(sql).all(...values) as T[];
 }

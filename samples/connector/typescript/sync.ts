@@ -9,7 +9,7 @@ import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {asLater, Later} from './retry.ts';
 import {now, HOUR, SECOND, settings} from './settings.ts';
-import {meta, setMeta} from './store.ts';
+import {lockRun, meta, setMeta} from './store.ts';
 import {forget} from './token.ts';
 import {listen, PATIENCE} from './webhook.ts';
 
@@ -55,7 +55,7 @@ const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name)
  * en: One pass over all that is to be done; nothing that fails stops the rest.
  *
  * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
- * @param isForced pt: nada espera pelo seu intervalo, nem por um 403 / en: nothing waits for its interval, or for a 403
+ * @param isForced pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
  * @returns pt: se algo ficou à espera, e se algo foi recusado / en: whether something waits, and whether something was refused
  */
 export async function pass(
@@ -93,6 +93,7 @@ const POLL = 2 * SECOND;
 
 /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
 export async function run(): Promise<void> {
+  lockRun();
   let isStopping = false;
   let stored = 0;
   let alarm = new AbortController();

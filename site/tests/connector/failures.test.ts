@@ -46,7 +46,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const sent = again.stderr.flatMap((line) => / outbox\.sending .*?(INV-\d)/.exec(line)?.[1] ?? []);
     expect(sent).toHaveLength(new Set(sent).size);
     instead.clear();
-    await syncLater();
+    // 404: an hour, as at a wrong address.
+    await scene.at(1.1, 'sync');
     expect(await scene.states()).toEqual(new Map(all.map((one) => [one, 'submitted'])));
     for (const one of lost) {
       const keys = scene.requestsOf('submitDocument').filter(({target}) => target.includes(one));
@@ -103,7 +104,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     await connector('sync');
     await scene.platform.clock.pass(60 * MINUTE);
     // The events say how it goes on; the submission itself does not get through.
-    instead.set('externalReference=INV-0', [404]);
+    instead.set('externalReference=INV-0', [502]);
     await connector('reconcile');
     await syncLater();
     expect(await scene.stateOf('INV-0')).toBe('payment_issued');
@@ -155,7 +156,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const asked = scene.requestsOf('createToken').map(({body}) => new URLSearchParams(body.toString()).get('scope'));
     expect(asked).toEqual([null, 'documents:read events:read received:read']);
     expect(stderr.find((line) => line.includes(' alert api.forbidden '))).toMatch(
-      / path="\/documents\?externalReference=INV-0" code=insufficient-scope requestId=req[-_]\S+$/,
+      / path="\/documents\?externalReference=INV-0" status=403 code=insufficient-scope requestId=req[-_]\S+$/,
     );
     const unknown = await own('documents:other', 'reconcile');
     expect([unknown.code, unknown.stderr.join('\n')]).toEqual([

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 /** Level, step and the names of its fields; a step with fields that are not always there has a line for each set. */
 const LINES: readonly string[] = [
-  'alert api.forbidden path code requestId',
+  'alert api.forbidden path status code requestId',
   'alert api.later path status',
   'alert connector.failed reason',
   'alert credential.expiring event clientId ending expiresAt daysLeft',

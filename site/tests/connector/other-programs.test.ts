@@ -2,6 +2,7 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
+import {freePort} from '@integration-docs/simulator/testing';
 import {invoice} from '../../commands/connector/invoices.ts';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
 import type {Ended} from '../../commands/connector/processes.ts';
@@ -157,11 +158,87 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await scene.file('b.Json', json('FT F/2'));
     await scene.file('C.XML', xml('FT F/3'));
     await scene.file('d.pdf', '%PDF-');
-    const {code, stdout, stderr} = await connector('submit', folder);
-    expect([code, stdout]).toEqual([0, ['stored A', 'stored C', 'stored b']]);
-    expect(linesOf({code, stdout, stderr} as Ended, 'submit.skipped')).toEqual([
-      `warn submit.skipped file=${path.join(folder, 'd.pdf')}`,
+    const nameless = await scene.file('.json', json('FT F/4'));
+    const ended = await connector('submit', folder);
+    expect([ended.code, ended.stdout]).toEqual([0, ['stored A', 'stored C', 'stored b']]);
+    expect(linesOf(ended, 'submit.skipped')).toEqual(
+      ['.json', 'd.pdf'].map((name) => `warn submit.skipped file=${path.join(folder, name)}`),
+    );
+    expect((await connector('submit', nameless)).stdout).toEqual(['stored .json']);
+  });
+
+  it('takes no answer of another address for a refusal: it waits, tells a person, and leaves when told to', async () => {
+    const answers = [[404, 'resource-not-found'], [404], [405, 'method-not-allowed'], [421, 'not-here']] as const;
+    for (const [n, answer] of answers.entries()) {
+      await connector('submit', await scene.invoice(n));
+      scene.instead.set(`externalReference=INV-${n}`, answer);
+    }
+    const ended = await connector('sync');
+    expect([ended.code, linesOf(ended, 'outbox.refused')]).toEqual([75, []]);
+    expect(linesOf(ended, 'api.forbidden')).toEqual(
+      answers.map(([status, code], n) => {
+        const fields = code === undefined ? '' : ` code=${code} requestId=req_of_${code}`;
+        return `alert api.forbidden path="/documents?externalReference=INV-${n}" status=${status}${fields}`;
+      }),
+    );
+    expect((await connector('status')).stdout).toEqual(
+      answers.map(([status, code], n) => `INV-${n} queued - ${code ?? status}`),
+    );
+    expect((await connector('why', 'INV-1')).stdout).toEqual([
+      '404 - -',
+      '- - waits: once the cause is mended, sync now sends it at once',
     ]);
+    scene.instead.clear();
+    expect(linesOf(await scene.at(0.9, 'sync'), 'outbox.sending')).toEqual([]);
+    expect((await connector('sync', 'now')).code).toBe(0);
+    expect(new Set((await scene.states()).values())).toEqual(new Set(['submitted']));
+    expect(new Set(scene.requestsOf('submitDocument').map(({key}) => key)).size).toBe(answers.length);
+  });
+
+  it('sends nothing twice and refuses nothing when a setting has a wrong path; a slash at its end is none', async () => {
+    const {url} = scene.platform.simulator;
+    await connector('submit', await scene.invoice(0));
+    const wrong = await scene.start(['sync'], {BASE_URL: `${url}/nope`, TOKEN_URL: `${url}/oauth2/token/`}).ended;
+    expect([wrong.code, linesOf(wrong, 'outbox.refused')]).toEqual([75, []]);
+    expect((await connector('status')).stdout).toEqual(['INV-0 queued - resource-not-found']);
+    expect((await scene.start(['sync', 'now'], {BASE_URL: `${url}/`}).ended).code).toBe(0);
+    expect(await scene.stateOf('INV-0')).toBe('submitted');
+  });
+
+  it('sends what is stored of a refused document again, without its file, until it is purged', async () => {
+    for (const n of [0, 1]) {
+      await connector('submit', await scene.invoice(n));
+      scene.instead.set(`externalReference=INV-${n}`, [422, 'recipient-unreachable']);
+    }
+    expect((await connector('sync')).code).toBe(65);
+    scene.instead.clear();
+    changeDatabase(`UPDATE outbox SET body = x'' WHERE subject = 'INV-1'`);
+    expect((await connector('correct', 'INV-0')).code).toBe(0);
+    const purged = await connector('correct', 'INV-1');
+    expect([purged.code, purged.stderr.at(-1)]).toEqual([
+      65,
+      expect.stringContaining('INV-1: nothing is stored any more: name the file'),
+    ]);
+    await connector('sync');
+    expect(await scene.stateOf('INV-0')).toBe('submitted');
+    const bodies = scene.requestsOf('submitDocument').filter(({target}) => target.includes('INV-0'));
+    expect(bodies.map(({body}) => body.toString())).toEqual([invoice(0).content, invoice(0).content]);
+  });
+
+  it('runs once a database, whatever the port', async () => {
+    const run = scene.start(['run']);
+    await run.waitFor(({step}) => step === 'run.listening');
+    const second = await scene.start(['run'], {PORT: String(await freePort())}).ended;
+    expect([second.code, second.stderr.at(-1)]).toEqual([
+      1,
+      expect.stringContaining(`another run uses ${path.join(scene.folder, 'data')}`),
+    ]);
+    run.signal('SIGKILL');
+    await run.ended;
+    const next = scene.start(['run']);
+    await next.waitFor(({step}) => step === 'run.listening');
+    next.signal('SIGTERM');
+    expect((await next.ended).code).toBe(0);
   });
 
   it('takes no new reference with a space, and keeps one that is stored', async () => {

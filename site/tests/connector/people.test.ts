@@ -369,12 +369,25 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('refuses a malformed setting before it does anything, in one line that names it', async () => {
-    const url = 'an address with http:// or https://';
+    const url = 'an address with https://, or with http:// on this machine';
     for (const [name, expected, ...malformed] of [
       ['PORT', 'a whole number, 1 to 65535', 'abc', '', '0', '65536', '80.5', '-1', '123456'],
       ['CLOCK_OFFSET_SECONDS', 'a whole number', 'x', '', '1.5'],
-      ['BASE_URL', url, 'nonsense', '', 'ftp://127.0.0.1', 'http://', 'http:///path', 'https://a b', '127.0.0.1:80'],
-      ['TOKEN_URL', url, 'nonsense', ''],
+      [
+        'BASE_URL',
+        url,
+        'nonsense',
+        '',
+        'ftp://127.0.0.1',
+        'http://',
+        'http:///path',
+        'https://a b',
+        '127.0.0.1:80',
+        'http://192.0.2.1',
+        'http://localhost.example',
+      ],
+      ['TOKEN_URL', url, 'nonsense', '', 'http://id.example/token'],
+      ['ACCEPT_LANGUAGE', 'pt or en', 'fr', '', 'pt-PT'],
     ] as const) {
       for (const value of malformed) {
         const {code, stdout, stderr} = await scene.start(['status'], {[name]: value}).ended;
@@ -386,7 +399,9 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     for (const [name, value] of [
       ['PORT', '65535'],
       ['CLOCK_OFFSET_SECONDS', '-60'],
-      ['BASE_URL', 'https://[::1]:8443/v1'],
+      ['BASE_URL', 'https://[2001:db8::1]:8443/v1'],
+      ['BASE_URL', 'http://[::1]:4010/'],
+      ['BASE_URL', 'http://localhost'],
     ] as const) {
       expect((await scene.start(['status'], {[name]: value}).ended).code, `${name}=${value}`).toBe(0);
     }

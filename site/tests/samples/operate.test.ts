@@ -54,15 +54,37 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     expect(run('pass.sh', {LOG: log})).toMatchObject({status: 0, stdout: ''});
   });
 
-  it('connector.sh runs a verb with the settings of the file', async () => {
-    await command('node', 'echo "$BASE_URL $DATA_DIR $PWD $*"');
-    const settings = path.join(folder, 'connector.env');
-    await writeFile(settings, await readFile(path.join(operate, 'connector.env'), 'utf8'));
-    await mkdir(path.join(folder, 'program'));
-    const program = path.join(folder, 'program');
-    const {stdout} = run('connector.sh', {SETTINGS: settings, PROGRAM: program}, 'status', 'INV 1');
-    expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${program} connector.ts status INV 1\n`);
-  });
+  it.each([
+    ['node', 'connector.ts'],
+    ['python3', '-m connector'],
+    ['php', 'connector.php'],
+    ['java', '-jar', 'target/connector.jar'],
+    ['dotnet', 'bin/connector.dll'],
+  ])(
+    'connector.sh runs a verb with the settings of the file, and the paths of its caller: %s',
+    async (name, ...first) => {
+      await command(name, 'echo "$BASE_URL $DATA_DIR $PWD ${PYTHONPATH:-} $*"');
+      const settings = path.join(folder, 'connector.env');
+      await writeFile(settings, await readFile(path.join(operate, 'connector.env'), 'utf8'));
+      // The line of this language, and no other.
+      const wrapper = path.join(folder, 'connector.sh');
+      const lines = (await readFile(path.join(operate, 'connector.sh'), 'utf8')).split('\n');
+      const own = lines.filter((line) => line.includes(`exec ${name} `));
+      const others = lines.filter((line) => !/(?:^|[ =])exec /.test(line));
+      await writeFile(wrapper, [...others, ...own.map((line) => line.replace(/^# /, ''))].join('\n'));
+      const caller = path.join(folder, 'caller');
+      await mkdir(caller);
+      const {stdout} = spawnSync('bash', [wrapper, 'submit', 'INV 1.json'], {
+        encoding: 'utf8',
+        cwd: caller,
+        env: {...process.env, PATH: `${folder}:${process.env.PATH}`, SETTINGS: settings, PROGRAM: '/opt/program'},
+      });
+      const program = first.map((one) => (one.startsWith('-') ? one : `/opt/program/${one}`)).join(' ');
+      const module = name === 'python3' ? '/opt/program' : '';
+      expect(own).toHaveLength(1);
+      expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${caller} ${module} ${program} submit INV 1.json\n`);
+    },
+  );
 
   it.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of backup.sh'))(
     'backup.sh copies what is written, while the database is in use',

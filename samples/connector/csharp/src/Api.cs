@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text.RegularExpressions;
 using Newtonsoft.Json.Linq;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
@@ -53,24 +54,34 @@ static class Api
         var all = new Headers(headers) { ["Accept"] = accept };
         var answer = Send(method, path, all, body, tries);
         if (answer.Status == 401) answer = Send(method, path, all, body, tries);
-        if (!IsFinal(answer, accept)) throw NotFinal(answer, path, tries);
+        if (!IsFinal(answer, path, accept))
+            throw IsForbidden(answer.Status) ? Forbidden(answer, path) : NotFinal(answer, path, tries);
         failures = 0;
-        if (answer.Status != 403) return answer;
-        // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-        // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-        var request = answer.Problem.Text("requestId");
-        Log.Alert("api.forbidden", ("path", path), ("code", answer.Code), ("requestId", request));
-        throw new Later($"403 {answer.Code}", Settings.Now.AddHours(1), forbidden: answer);
+        return answer;
+    }
+
+    // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
+    // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
+    static Later Forbidden(Answer answer, string path)
+    {
+        Log.Alert(
+            "api.forbidden", ("path", path), ("status", answer.Status), ("code", answer.Problem.Text("code")),
+            ("requestId", answer.Problem.Text("requestId")));
+        return new Later($"{answer.Status} {answer.Code}", Settings.Now.AddHours(1), forbidden: answer);
     }
 
     #region final
-    static readonly int[] NotRefusals = { 401, 408, 425, 429 };
+    // pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
+    // en: What the platform answers of a request, and what it answers of a path with an id alone.
+    static readonly int[] Refusals = { 400, 409, 412, 413, 415, 422, 428 };
+    static readonly int[] RefusalsOfId = { 404, 406, 410 };
+    static readonly int[] Repeated = { 401, 408, 425, 429 };
     // pt: Dizem respeito a todos os pedidos; 401, com um token novo. / en: They concern every request; 401, with a new token.
     static readonly int[] OfAll = { 401, 429, 503 };
 
     // pt: Só a plataforma recusa, com um código: a página de um proxy nada diz do pedido.
     // en: Only the platform refuses, with a code: the page of a proxy says nothing of the request.
-    static bool IsFinal(Answer answer, string accept)
+    static bool IsFinal(Answer answer, string path, string accept)
     {
         if (answer.IsSuccess && accept == JsonType) return answer.Json != null;
         if (answer.IsSuccess)
@@ -78,9 +89,15 @@ static class Api
             var type = answer.Header("Content-Type");
             return accept == "*/*" || type.StartsWith(accept, StringComparison.Ordinal);
         }
-        if (answer.Status / 100 != 4 || NotRefusals.Contains(answer.Status)) return false;
+        var isOfId = RefusalsOfId.Contains(answer.Status) && Regex.IsMatch(path, "^/[^/]+/.");
+        if (!isOfId && !Refusals.Contains(answer.Status)) return false;
         return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
     }
+
+    // pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API.
+    static bool IsForbidden(int status) =>
+        status / 100 == 4 && !Refusals.Contains(status) && !Repeated.Contains(status);
+
     static Later NotFinal(Answer answer, string path, long tries)
     {
         failures += 1;

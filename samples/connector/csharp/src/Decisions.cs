@@ -6,13 +6,14 @@ using Newtonsoft.Json.Linq;
 // en: What a person decides on an issued document: correct, resend, annul, as the table of situations says.
 static class Decisions
 {
-    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro.
-    // en: The same number again: only if the fiscal content does not change; once returned, only the same file.
+    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado.
+    // en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one.
     public static void Correct(string reference, byte[] file)
     {
         var record = Documents.CurrentIfTold(reference);
         var document = Documents.Known(reference);
-        var content = Documents.Content(file);
+        var content = Documents.Content(file ?? Outbox.LastSubmission(reference).Body);
+        if (content.Body.Length == 0) throw new Refused($"{reference}: nothing is stored any more: name the file");
         var forbidden = document.State == "queued" ? Forbidden(reference) : null;
         if (forbidden == null && document.State == "queued" && Documents.IsLast(reference, content.Body)) return;
         if (forbidden == null && !new[] { "rejected", "refused", "annulled", "returned" }.Contains(document.State))
@@ -22,7 +23,7 @@ static class Decisions
             throw new Refused(
                 $"{reference} is returned: only the same file again; else, a credit note and a new invoice "
                 + "with another number");
-        CheckIdentity(reference, content.Body, record, forbidden != null);
+        CheckIdentity(reference, content.Body, record, forbidden?.Status == 403);
         var generation = document.Generation + 1;
         var external = $"{reference}~{generation}";
         string name = null;
@@ -56,12 +57,12 @@ static class Decisions
             throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
     }
 
-    // pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
-    // en: The request that got a 403, if no earlier attempt reached the platform; null otherwise.
+    // pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
+    // en: The request that waits because of a 403, if no earlier attempt reached the platform; null otherwise.
     static Entry Forbidden(string reference)
     {
         var entry = Outbox.LastSubmission(reference);
-        if (entry.State != "waiting" || entry.Status != 403) return null;
+        if (entry.State != "waiting" || entry.Status == 0) return null;
         var own = Documents.FindSubmitted(entry, null);
         if (own == null) return entry;
         Outbox.Settle(entry, Documents.Kinds["submit"], 200, own);

@@ -88,7 +88,7 @@ static class Documents
         CheckNotRefused(document);
         if (!IsLast(reference, body))
             throw new Refused(
-                $"{reference} was stored before with another content: use another, or correct");
+                $"{reference} was stored before with another content: use another reference, or correct");
     }
 
     // pt: É o que foi guardado da última vez? / en: Is it what was stored the last time?
@@ -99,7 +99,7 @@ static class Documents
         if (document.State == "refused")
             throw new Refused(
                 $"{document.Reference} was refused ({document.Failure}): "
-                + $"correct {document.Reference} FILE sends it again");
+                + $"correct {document.Reference} FILE? sends it again");
     }
 
     // pt: O estado na plataforma, que fica guardado; null sem resposta: conta o que está guardado.
@@ -326,7 +326,7 @@ static class Documents
         var last = Outbox.Last(reference);
         var lines = new List<string>();
         if (last.Code != null) lines.AddRange(Reasons.OfRefusal(last.Code, last.Answer));
-        if (last.State == "waiting" && last.Status == 403)
+        if (last.State == "waiting" && last.Status > 0)
             lines.Add("- - waits: once the cause is mended, sync now sends it at once");
         // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.
         lines.AddRange(record == null ? stored : Reasons.Of(record));

@@ -31,7 +31,7 @@ sealed class Later : Failure
     // pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
     public bool IsEverything { get; }
 
-    // pt: O 403 por que espera. / en: The 403 that it waits for.
+    // pt: A resposta por que espera (403, ou de outro endereço). / en: The answer that it waits for (403, or of another address).
     public Answer Forbidden { get; }
 }
 

@@ -59,8 +59,8 @@ static class Outbox
         // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
         Api.CheckMayCall();
         var attempt = entry.Attempts + 1;
-        // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
-        // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.
+        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, já é outro pedido.
+        // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
         var begun = Store.Change(
             $@"UPDATE outbox
                SET attempts = {attempt}, first_at = ifnull(first_at, {Settings.Now}), status = NULL
@@ -107,12 +107,12 @@ static class Outbox
             ("requestId", answer.Problem.Text("requestId")), ("at", first.Text("pointer") ?? first.Text("parameter")));
     }
 
-    // pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho.
-    // en: After a 403 a person gives it up; false when it is under way again.
+    // pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho.
+    // en: A person gives up what waits because of a 403; false when it is under way again.
     public static bool GiveUp(Entry entry) =>
         Store.Change(
             $@"UPDATE outbox SET state = 'refused'
-               WHERE id = {entry.Id} AND state = 'waiting' AND status = 403") > 0;
+               WHERE id = {entry.Id} AND state = 'waiting' AND status IS NOT NULL") > 0;
 
     // pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not.
     static JObject Find(Entry entry, Kind kind, Answer refusal)
@@ -175,9 +175,9 @@ static class Outbox
     }
     #endregion
 
-    // pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due.
+    // pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due.
     public static void Hasten() =>
-        Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status = 403");
+        Store.Change($"UPDATE outbox SET next_at = {Settings.Now} WHERE state = 'waiting' AND status IS NOT NULL");
 
     // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
     // en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
@@ -192,13 +192,15 @@ static class Outbox
         return until != null;
     }
 
-    // pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403.
-    // en: The problem stays whole: `why` shows it, `correct` may give up a 403.
-    static void Keep(Entry entry, string state, Answer answer) =>
+    // pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera.
+    // en: The problem stays whole: `why` shows it, `correct` may give up what waits.
+    static void Keep(Entry entry, string state, Answer answer)
+    {
+        var code = answer.Code == "" ? answer.Status.ToString() : answer.Code;
         Store.Change(
-            $@"UPDATE outbox
-               SET state = {state}, status = {answer.Status}, code = {answer.Code}, answer = {answer.Body}
+            $@"UPDATE outbox SET state = {state}, status = {answer.Status}, code = {code}, answer = {answer.Body}
                WHERE id = {entry.Id}");
+    }
 
     // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
     // en: The key expired without an answer: look first, only then send with another.

@@ -25,7 +25,7 @@ static class Program
         "why REFERENCE",
         "resend REFERENCE CHANNEL? confirmed?",
         "annul REFERENCE REASON confirmed?",
-        "correct REFERENCE FILE",
+        "correct REFERENCE FILE?",
         "received",
         "respond ID accept|reject|request_correction REASON?",
         "download ID FOLDER",
@@ -130,7 +130,7 @@ static class Program
             case "annul":
                 Decisions.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
                 break;
-            case "correct": Decisions.Correct(first, File.ReadAllBytes(second)); break;
+            case "correct": Decisions.Correct(first, second == null ? null : File.ReadAllBytes(second)); break;
             case "received": Print(Received.Lines()); break;
             case "respond": return Respond(first, second, args.ElementAtOrDefault(2));
             case "download": Print(Download.Run(first, second)); break;
@@ -197,7 +197,7 @@ static class Program
         var refused = new List<string>();
         foreach (var file in paths.SelectMany(DocumentsIn))
         {
-            var reference = Path.GetFileNameWithoutExtension(file);
+            var reference = Regex.Replace(Path.GetFileName(file), @"(?<=.)\.[^.]*\z", "");
             try
             {
                 var isNew = Documents.Submit(reference, File.ReadAllBytes(file));
@@ -216,7 +216,7 @@ static class Program
     {
         if (!Directory.Exists(path)) return new[] { path };
         var files = Directory.GetFiles(path).OrderBy(file => file, StringComparer.Ordinal)
-            .ToLookup(file => Regex.IsMatch(file, @"\.(json|xml)\z", RegexOptions.IgnoreCase));
+            .ToLookup(file => Regex.IsMatch(file, @"[^/\\]\.(json|xml)\z", RegexOptions.IgnoreCase));
         foreach (var file in files[false]) Log.Warn("submit.skipped", ("file", file));
         return files[true];
     }

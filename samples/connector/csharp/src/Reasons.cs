@@ -32,10 +32,10 @@ static class Reasons
         }
     }
 
-    // answer: pt: null depois de `purge` / en: null after `purge`
+    // answer: pt: null depois de `purge`; de um proxy, não é JSON / en: null after `purge`; of a proxy, no JSON
     public static IEnumerable<string> OfRefusal(string code, byte[] answer)
     {
-        var problem = answer == null ? new JObject() : Json.Stored(answer);
+        var problem = Json.Object(answer ?? new byte[0]) ?? new JObject();
         var issues = Errors(problem);
         var errors = problem.Items("errors")
             .Select(one => Line("-", one.Text("pointer") ?? one.Text("parameter"), one.Text("detail")));

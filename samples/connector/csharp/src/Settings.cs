@@ -6,8 +6,9 @@ using System.Text.RegularExpressions;
 // pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock.
 static class Settings
 {
-    public static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
-    public static readonly string TokenUrl = Env("TOKEN_URL", BaseUrl + "/oauth2/token");
+    // pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one.
+    public static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010").TrimEnd('/');
+    public static readonly string TokenUrl = Env("TOKEN_URL", BaseUrl + "/oauth2/token").TrimEnd('/');
     public static readonly string ClientId = Env("CLIENT_ID", "client");
     public static readonly string ClientSecret = Env("CLIENT_SECRET", "secret");
     // pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
@@ -30,9 +31,10 @@ static class Settings
     // pt: O que está errado numa definição, antes de começar; null: nada. / en: What is wrong with a setting, before anything begins; null: nothing.
     public static string Malformed()
     {
-        const string url = "expected an address with http:// or https://";
+        const string url = "expected an address with https://, or with http:// on this machine";
         if (!IsUrl(BaseUrl)) return "BASE_URL is malformed: " + url;
         if (!IsUrl(TokenUrl)) return "TOKEN_URL is malformed: " + url;
+        if (Language != "pt" && Language != "en") return "ACCEPT_LANGUAGE is malformed: expected pt or en";
         if (Receive != "yes" && Receive != "no") return "RECEIVE is malformed: expected yes or no";
         var port = Regex.IsMatch(Port, @"^[0-9]{1,5}\z") ? int.Parse(Port) : 0;
         if (port < 1 || port > 65535) return "PORT is malformed: expected a whole number, 1 to 65535";
@@ -41,8 +43,10 @@ static class Settings
             : "CLOCK_OFFSET_SECONDS is malformed: expected a whole number";
     }
 
-    static bool IsUrl(string text) => Regex.IsMatch(
-        text, @"^https?://([^\s/?#:@]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?(/\S*)?\z", RegexOptions.IgnoreCase);
+    const string Own = @"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])";
+    const string Url = @"^(https://([^\s/?#:@]+|\[[0-9a-f:]+\])|" + Own + @")(:[0-9]{1,5})?(/\S*)?\z";
+
+    static bool IsUrl(string text) => Regex.IsMatch(text, Url, RegexOptions.IgnoreCase);
 
     // pt: Em milissegundos certos, como na base de dados; CLOCK_OFFSET_SECONDS é para testes.
     // en: In whole milliseconds, as in the database; CLOCK_OFFSET_SECONDS is for tests.

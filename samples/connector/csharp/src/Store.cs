@@ -51,6 +51,7 @@ static class Store
 
     static readonly object turn = new object();
     static DbConnection opened;
+    static DbConnection running;
 
     // pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind.
     static DbConnection Connection()
@@ -76,6 +77,27 @@ static class Store
             var version = (int)Row($"PRAGMA user_version", row => row.GetInt64(0));
             foreach (var step in Added.Skip(version)) Execute(step);
         });
+    }
+
+    // pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends.
+    public static void LockRun()
+    {
+        Connection();
+        running = Runtime.Database(Path.Combine(Settings.DataDir, "run.lock"));
+        running.Open();
+        using (var command = running.CreateCommand())
+        {
+            command.CommandText = "BEGIN EXCLUSIVE";
+            command.CommandTimeout = 1;
+            try
+            {
+                command.ExecuteNonQuery();
+            }
+            catch (DbException)
+            {
+                throw new IOException("another run uses " + Settings.DataDir);
+            }
+        }
     }
 
     public static List<T> Rows<T>(FormattableString sql, Func<DbDataReader, T> read)

@@ -68,7 +68,7 @@ static class Sync
 
     // pt: Nada do que falha pára o resto. Devolve se há algo à espera, e se algo foi recusado nesta passagem.
     // en: Nothing that fails stops the rest. Returns whether something waits, and whether something was refused in this pass.
-    // isNow: pt: nada espera pelo seu intervalo, nem por um 403 / en: nothing waits for its interval, or for a 403
+    // isNow: pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
     public static (bool IsWaiting, bool IsRefused) Pass(bool isNow = false)
     {
         var refused = Outbox.RefusedCount();
@@ -108,6 +108,7 @@ static class Sync
     // pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM.
     public static void Run()
     {
+        Store.LockRun();
         var news = new BlockingCollection<News>();
         var signals = Runtime.OnStop(() =>
         {

@@ -75,24 +75,31 @@ final class Api
             Log::warn('api.no-answer', ['path' => $path, 'reason' => $answer]);
             throw new Later('no answer', Retry::nextAttempt($attempts));
         }
-        if (!self::isFinal($answer, $accept)) {
-            throw self::later($answer, $path, $attempts);
+        if (self::isFinal($answer, $path, $accept)) {
+            self::$failures = 0;
+            return $answer;
         }
-        self::$failures = 0;
-        if ($answer->status === 403) {
-            // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-            // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-            $requestId = $answer->problem()['requestId'] ?? null;
-            Log::alert('api.forbidden', ['path' => $path, 'code' => $answer->code(), 'requestId' => $requestId]);
-            throw new Later("403 {$answer->code()}", Clock::now() + Clock::HOUR, forbidden: $answer);
-        }
-        return $answer;
+        throw self::isForbidden($answer) ? self::forbidden($answer, $path) : self::later($answer, $path, $attempts);
+    }
+
+    /** pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts. */
+    private static function forbidden(Answer $answer, string $path): Later
+    {
+        ['code' => $code, 'requestId' => $requestId] = $answer->problem() + ['code' => null, 'requestId' => null];
+        $fields = ['path' => $path, 'status' => $answer->status, 'code' => $code, 'requestId' => $requestId];
+        Log::alert('api.forbidden', $fields);
+        return new Later("$answer->status $code", Clock::now() + Clock::HOUR, forbidden: $answer);
     }
 
     // #region final
+    // pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
+    // en: What the platform answers of a request, and what it answers of a path with an id alone.
+    private const REFUSALS = [400, 409, 412, 413, 415, 422, 428];
+    private const REFUSALS_OF_ID = [404, 406, 410];
+
     // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
     // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
-    private static function isFinal(Answer $answer, string $accept): bool
+    private static function isFinal(Answer $answer, string $path, string $accept): bool
     {
         if ($answer->isSuccess()) {
             return match ($accept) {
@@ -101,9 +108,17 @@ final class Api
                 default => str_starts_with($answer->header('Content-Type'), $accept),
             };
         }
-        $mayRefuse = $answer->status >= 400 && $answer->status < 500;
-        return $mayRefuse && !in_array($answer->status, [401, 408, 425, 429], true)
+        $hasId = preg_match('~^/[^/]+/.~', $path) === 1;
+        $refusals = [...self::REFUSALS, ...($hasId ? self::REFUSALS_OF_ID : [])];
+        return in_array($answer->status, $refusals, true)
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
+    }
+
+    /** pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
+    private static function isForbidden(Answer $answer): bool
+    {
+        $others = [...self::REFUSALS, 401, 408, 425, 429];
+        return $answer->status >= 400 && $answer->status < 500 && !in_array($answer->status, $others, true);
     }
 
     private static function later(Answer $answer, string $path, int $attempts): Later

@@ -22,7 +22,7 @@ final class CommandLine
         'why' => 'REFERENCE',
         'resend' => 'REFERENCE CHANNEL? confirmed?',
         'annul' => 'REFERENCE REASON confirmed?',
-        'correct' => 'REFERENCE FILE',
+        'correct' => 'REFERENCE FILE?',
         'received' => '',
         'respond' => 'ID accept|reject|request_correction REASON?',
         'download' => 'ID FOLDER',
@@ -103,8 +103,8 @@ final class CommandLine
             'resend' => fn (string $reference, string ...$rest) => self::resend($reference, $rest),
             'annul' => fn (string $reference, string $reason, string $confirmed = '') =>
                 Decisions::annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
-            'correct' => fn (string $reference, string $file) =>
-                Decisions::correct($reference, file_get_contents($file)),
+            'correct' => fn (string $reference, ?string $file = null) =>
+                Decisions::correct($reference, $file === null ? null : file_get_contents($file)),
             'received' => Received::lines(...),
             'respond' => fn (string $id, string $decision, string $reason = ''): int =>
                 self::respond($id, $decision, $reason),
@@ -197,7 +197,7 @@ final class CommandLine
     {
         $refused = [];
         foreach (array_merge(...array_map(self::documentsIn(...), $paths)) as $file) {
-            $reference = pathinfo($file, PATHINFO_FILENAME);
+            $reference = preg_replace('/(?<=.)\.[^.]*$/Ds', '', basename($file));
             try {
                 $isNew = Documents::submit($reference, file_get_contents($file));
                 echo $isNew ? 'stored' : 'known', " $reference\n";
@@ -218,7 +218,7 @@ final class CommandLine
         }
         $entries = array_map(static fn (string $name): string => rtrim($path, '/') . "/$name", scandir($path));
         $files = array_filter($entries, static fn (string $file): bool => !is_dir($file));
-        $documents = preg_grep('/\.(json|xml)$/Di', $files);
+        $documents = preg_grep('~[^/]\.(json|xml)$~Di', $files);
         foreach (array_diff($files, $documents) as $file) {
             Log::warn('submit.skipped', ['file' => $file]);
         }

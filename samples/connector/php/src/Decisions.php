@@ -6,11 +6,15 @@ namespace Connector;
 /** pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says. */
 final class Decisions
 {
-    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
-    public static function correct(string $reference, string $content): void
+    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
+    public static function correct(string $reference, ?string $file): void
     {
         $record = Documents::currentIfTold($reference);
         $document = Documents::known($reference);
+        $content = $file ?? Outbox::last($reference, 'submit')->body;
+        if ($content === '') {
+            throw new Refused("$reference: nothing is stored any more: name the file");
+        }
         $forbidden = $document->state === 'queued' ? self::forbidden($document) : null;
         if ($forbidden === null && $document->state === 'queued' && Documents::isLast($reference, $content)) {
             return;
@@ -23,7 +27,7 @@ final class Decisions
             $cure = 'only the same file again; else, a credit note and a new invoice with another number';
             throw new Refused("$reference is returned: $cure");
         }
-        self::checkSame($reference, $record, $content, mayChangeNif: $forbidden !== null);
+        self::checkSame($reference, $record, $content, mayChangeNif: $forbidden?->status === 403);
         $generation = $document->generation + 1;
         $name = Store::transaction(function () use ($reference, $generation, $content, $forbidden): string {
             if ($forbidden !== null && !Outbox::giveUp($forbidden)) {
@@ -63,11 +67,11 @@ final class Decisions
         }
     }
 
-    /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
+    /** pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
     private static function forbidden(object $document): ?object
     {
         $entry = Outbox::last($document->reference, 'submit');
-        if ($entry->state !== 'waiting' || $entry->status !== 403) {
+        if ($entry->state !== 'waiting' || $entry->status === null) {
             return null;
         }
         $kind = Documents::kinds()['submit'];

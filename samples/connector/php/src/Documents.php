@@ -34,7 +34,8 @@ final class Documents
         }
         self::notRefused($reference);
         if (!self::isLast($reference, $content)) {
-            throw new Refused("$reference was stored before with another content: use another, or correct");
+            $cure = 'use another reference, or correct';
+            throw new Refused("$reference was stored before with another content: $cure");
         }
         return false;
     }
@@ -74,7 +75,7 @@ final class Documents
         if ($document->state !== 'refused') {
             return $document;
         }
-        throw new Refused("$reference was refused ($document->failure): correct $reference FILE sends it again");
+        throw new Refused("$reference was refused ($document->failure): correct $reference FILE? sends it again");
     }
 
     /** @return array<string, mixed> pt: o estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado / en: the state on the platform, which is stored; empty without an answer: what is stored counts */
@@ -183,7 +184,7 @@ final class Documents
         $reasons = $record === [] ? array_filter(explode("\n", $stored)) : Reasons::of($record);
         $last = Outbox::last($reference, 'submit', 'annul', 'resend');
         $refusal = $last->code === null ? [] : Reasons::ofRefusal($last->code, $last->answer);
-        if ($last->state === 'waiting' && $last->status === 403) {
+        if ($last->state === 'waiting' && $last->status !== null) {
             $refusal[] = '- - waits: once the cause is mended, sync now sends it at once';
         }
         return [...$refusal, ...$reasons];

@@ -8,7 +8,7 @@ final class Later extends \RuntimeException
 {
     /**
      * @param bool $everything pt: a plataforma inteira espera, não só este pedido / en: the whole platform waits, not this request alone
-     * @param Answer|null $forbidden pt: o 403 por que espera / en: the 403 that it waits for
+     * @param Answer|null $forbidden pt: a resposta por que espera (403, ou de outro endereço) / en: the answer that it waits for (403, or of another address)
      */
     public function __construct(
         string $reason,

@@ -31,7 +31,8 @@ final class Log
         foreach (array_filter($fields, static fn (mixed $value): bool => $value !== null) as $name => $value) {
             $line .= " $name=" . self::quoted((string) $value);
         }
-        fwrite(STDERR, "$line\n");
+        // pt: STDERR só existe na linha de comandos. / en: STDERR is there on the command line only.
+        file_put_contents('php://stderr', "$line\n");
         // pt: Para testes: o processo morre neste passo, como numa falha de energia.
         // en: For tests: the process dies at this step, as in a power cut.
         if (getenv('CRASH_AT') === $step) {

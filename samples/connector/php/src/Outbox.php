@@ -78,8 +78,8 @@ final class Outbox
         // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
         Api::mayCall();
         $attempt = $entry->attempts + 1;
-        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um 403. Com outra chave, é outro.
-        // en: No status while under way: `correct` gives up only what has a 403. With another key, it is another.
+        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, é outro.
+        // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
         $sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
                 WHERE id = ? AND state = 'waiting' AND key = ?";
         if (Store::change($sql, $attempt, Clock::now(), $entry->id, $entry->key) === 0) {
@@ -145,10 +145,10 @@ final class Outbox
         ]);
     }
 
-    /** pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho. / en: After a 403 a person gives it up; false when it is under way again. */
+    /** pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho. / en: A person gives up what waits because of a 403; false when it is under way again. */
     public static function giveUp(object $entry): bool
     {
-        $sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403";
+        $sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status IS NOT NULL";
         return Store::change($sql, $entry->id) > 0;
     }
 
@@ -236,10 +236,10 @@ final class Outbox
     }
     // #endregion
 
-    /** pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due. */
+    /** pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due. */
     public static function hasten(): void
     {
-        Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403", Clock::now());
+        Store::change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", Clock::now());
     }
 
     /**
@@ -259,11 +259,11 @@ final class Outbox
         return $before !== null;
     }
 
-    /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403. / en: The problem stays whole: `why` shows it, `correct` may give up a 403. */
+    /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera. / en: The problem stays whole: `why` shows it, `correct` may give up what waits. */
     private static function keepAnswer(int $id, string $state, Answer $answer): void
     {
         $sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';
-        Store::change($sql, $state, $answer->status, $answer->code(), $answer->body, $id);
+        Store::change($sql, $state, $answer->status, $answer->code() ?: (string) $answer->status, $answer->body, $id);
     }
 
     /** pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile. */

@@ -29,12 +29,13 @@ final class Reasons
     }
 
     /**
-     * @param string|null $answer pt: nada depois de `purge` / en: nothing after `purge`
+     * @param string|null $answer pt: nada depois de `purge`; de um proxy, não é JSON / en: nothing after `purge`; of a proxy, no JSON
      * @return list<string>
      */
     public static function ofRefusal(string $code, ?string $answer): array
     {
-        $problem = json_decode($answer ?? '{}', true);
+        $problem = json_decode($answer ?? '', true);
+        $problem = is_array($problem) ? $problem : [];
         $errors = self::errors($problem) ?: array_map(
             static fn (array $one): string =>
                 self::line('-', $one['pointer'] ?? $one['parameter'] ?? '-', $one['detail']),

@@ -22,13 +22,15 @@ final class Settings
     public static string $host;
     public static int $port;
 
-    private const URL = '~^https?://([^\s/?#:@]+|\[[\da-f:]+\])(:\d{1,5})?(/\S*)?$~Di';
+    private const OWN = 'http://(localhost|127(\.\d{1,3}){3}|\[::1\])';
+    private const URL = '~^(https://([^\s/?#:@]+|\[[\da-f:]+\])|' . self::OWN . ')(:\d{1,5})?(/\S*)?$~Di';
 
     /** @throws \InvalidArgumentException */
     public static function load(): void
     {
-        self::$baseUrl = self::env('BASE_URL', 'http://127.0.0.1:4010');
-        self::$tokenUrl = self::env('TOKEN_URL', self::$baseUrl . '/oauth2/token');
+        // pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one.
+        self::$baseUrl = rtrim(self::env('BASE_URL', 'http://127.0.0.1:4010'), '/');
+        self::$tokenUrl = rtrim(self::env('TOKEN_URL', self::$baseUrl . '/oauth2/token'), '/');
         self::$clientId = self::env('CLIENT_ID', 'client');
         self::$clientSecret = self::env('CLIENT_SECRET', 'secret');
         self::$scopes = self::env('SCOPES');
@@ -45,9 +47,10 @@ final class Settings
         self::$port = (int) $port;
         $isPort = preg_match('/^\d{1,5}$/D', $port) === 1 && self::$port >= 1 && self::$port <= 65535;
         $isOffset = preg_match('/^-?\d{1,9}$/D', self::env('CLOCK_OFFSET_SECONDS', '0')) === 1;
-        $url = 'an address with http:// or https://';
+        $url = 'an address with https://, or with http:// on this machine';
         self::require('BASE_URL', preg_match(self::URL, self::$baseUrl) === 1, $url);
         self::require('TOKEN_URL', preg_match(self::URL, self::$tokenUrl) === 1, $url);
+        self::require('ACCEPT_LANGUAGE', in_array(self::$language, ['pt', 'en'], true), 'pt or en');
         self::require('RECEIVE', in_array(self::$receive, ['yes', 'no'], true), 'yes or no');
         self::require('PORT', $isPort, 'a whole number, 1 to 65535');
         self::require('CLOCK_OFFSET_SECONDS', $isOffset, 'a whole number');

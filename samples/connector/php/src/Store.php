@@ -76,6 +76,14 @@ final class Store
         return self::$opened;
     }
 
+    /** @return resource pt: um só `run` por base de dados, enquanto está aberto / en: one `run` per database, while it is open */
+    public static function lockRun(): mixed
+    {
+        self::database();
+        $lock = fopen(Settings::$dataDir . '/run.lock', 'c');
+        return flock($lock, LOCK_EX | LOCK_NB) ? $lock : throw new \RuntimeException('another run uses ' . Settings::$dataDir);
+    }
+
     /** @return list<object> */
     public static function rows(string $sql, string|int|null ...$values): array
     {

@@ -57,7 +57,7 @@ final class Sync
     }
 
     /**
-     * pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, nem por um 403. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, or for a 403.
+     * pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address.
      *
      * @return array{isWaiting: bool, isRefused: bool}
      */
@@ -114,6 +114,7 @@ final class Sync
         pcntl_async_signals(true);
         pcntl_signal(SIGTERM, self::stop(...));
         pcntl_signal(SIGINT, self::stop(...));
+        $lock = Store::lockRun();
         Webhooks::listen();
         Http::$whileWaiting = Webhooks::serve(...);
         Log::info('run.listening', ['host' => Settings::$host, 'port' => Settings::$port]);
@@ -133,6 +134,7 @@ final class Sync
             }
         }
         Webhooks::close();
+        fclose($lock);
         Log::info('run.stopped');
     }
 

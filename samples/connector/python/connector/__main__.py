@@ -59,8 +59,8 @@ def sync(forced: str | None = None) -> int:
     return WAITS if outcome.is_waiting else DONE
 
 
-def correct(reference: str, file: str) -> None:
-    decisions.correct(reference, Path(file).read_bytes())
+def correct(reference: str, file: str | None = None) -> None:
+    decisions.correct(reference, None if file is None else Path(file).read_bytes())
 
 
 def resend(reference: str, channel: str | None = None, confirmed: str | None = None) -> None:
@@ -122,7 +122,7 @@ VERBS: dict[str, tuple[str, Callable[..., Iterable[str] | int | None]]] = {
     "why": ("REFERENCE", documents.why),
     "resend": ("REFERENCE CHANNEL? confirmed?", resend),
     "annul": ("REFERENCE REASON confirmed?", annul),
-    "correct": ("REFERENCE FILE", correct),
+    "correct": ("REFERENCE FILE?", correct),
     "received": ("", received.received),
     "respond": ("ID accept|reject|request_correction REASON?", respond),
     "download": ("ID FOLDER", download),

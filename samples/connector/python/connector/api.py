@@ -1,4 +1,5 @@
 """pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final."""
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from email.message import Message
@@ -69,19 +70,27 @@ def call(
     answer = _send(method, path, body, headers, attempts)
     if answer.status == 401:
         answer = _send(method, path, body, headers, attempts)
-    if not _is_final(answer, accept):
-        raise _later(answer, path, attempts)
-    _state.failures = 0
-    if answer.status == 403:
-        # pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-        # en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-        log("alert", "api.forbidden", path=path, code=answer.code, requestId=answer.problem.get("requestId"))
-        raise Later(f"403 {answer.code}", now() + HOUR, answer=answer)
-    return answer
+    if _is_final(answer, path, accept):
+        _state.failures = 0
+        return answer
+    raise _forbidden(answer, path) if _is_forbidden(answer) else _later(answer, path, attempts)
+
+
+def _forbidden(answer: Answer, path: str) -> Later:
+    """pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts."""
+    status, problem = answer.status, answer.problem
+    log("alert", "api.forbidden", path=path, status=status, code=problem.get("code"), requestId=problem.get("requestId"))
+    return Later(f"{status} {answer.code}", now() + HOUR, answer=answer)
 
 
 # #region final
-def _is_final(answer: Answer, accept: str) -> bool:
+# pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
+# en: What the platform answers of a request, and what it answers of a path with an id alone.
+_REFUSALS = (400, 409, 412, 413, 415, 422, 428)
+_REFUSALS_OF_ID = (404, 406, 410)
+
+
+def _is_final(answer: Answer, path: str, accept: str) -> bool:
     # pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do
     # pt: pedido.
     # en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of
@@ -90,9 +99,14 @@ def _is_final(answer: Answer, accept: str) -> bool:
         if accept == JSON:
             return answer.json is not None
         return accept == "*/*" or answer.headers.get("Content-Type", "").startswith(accept)
-    if not 400 <= answer.status < 500 or answer.status in (401, 408, 425, 429):
-        return False
-    return answer.code not in ("", "idempotency-in-progress")
+    has_id = re.match("/[^/]+/.", path) is not None
+    is_refusal = answer.status in _REFUSALS or (answer.status in _REFUSALS_OF_ID and has_id)
+    return is_refusal and answer.code not in ("", "idempotency-in-progress")
+
+
+def _is_forbidden(answer: Answer) -> bool:
+    """pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API."""
+    return 400 <= answer.status < 500 and answer.status not in (*_REFUSALS, 401, 408, 425, 429)
 
 
 def _later(answer: Answer, path: str, attempts: int) -> Later:

@@ -13,10 +13,14 @@ from .store import Row, change, transaction
 from .transport import Json
 
 
-def correct(reference: str, content: bytes) -> None:
-    """pt: O mesmo número outra vez: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. / en: The same number again: another file, only if the fiscal content does not change; once returned, only the same."""
+def correct(reference: str, file: bytes | None) -> None:
+    """pt: O mesmo número outra vez: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. Sem ficheiro, o guardado. / en: The same number again: another file, only if the fiscal content does not change; once returned, only the same. Without a file, the stored one."""
     record = current_if_told(reference)
     document = known(reference)
+    last = last_submission(reference)
+    content = file if file is not None else last.body if last else b""
+    if not content:
+        raise Refused(f"{reference}: nothing is stored any more: name the file")
     state, waiting = document.state, forbidden(reference)
     if waiting is not None:
         _take_over_earlier(waiting)
@@ -31,7 +35,7 @@ def correct(reference: str, content: bytes) -> None:
         raise Refused(
             f"{reference} is {state}: correct it once it is rejected, refused, annulled or returned"
         )
-    _check_same(reference, record, content, may_change_nif=waiting is not None)
+    _check_same(reference, record, content, may_change_nif=waiting is not None and waiting.status == 403)
     generation = document.generation + 1
     external = f"{reference}~{generation}"
     with transaction():

@@ -79,7 +79,7 @@ def _not_refused(reference: str) -> Row:
     document = known(reference)
     if document.state == "refused":
         raise Refused(
-            f"{reference} was refused ({document.failure}): correct {reference} FILE sends it again"
+            f"{reference} was refused ({document.failure}): correct {reference} FILE? sends it again"
         )
     return document
 
@@ -164,7 +164,7 @@ def why(reference: str) -> list[str]:
         reference,
     )
     lines = refusal_lines(last.code, last.answer) if last and last.code else []
-    if last and (last.state, last.status) == ("waiting", 403):
+    if last and last.state == "waiting" and last.status is not None:
         lines.append("- - waits: once the cause is mended, sync now sends it at once")
     return lines + reasons
 

@@ -160,19 +160,19 @@ def _refuse(entry: Row, kind: Kind, answer: Answer) -> None:
 def _keep_answer(entry_id: int, state: str, answer: Answer) -> None:
     """pt: O problema fica inteiro, para `why`. / en: The problem stays whole, for `why`."""
     sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?"
-    change(sql, state, answer.status, answer.code, json.dumps(answer.problem), entry_id)
+    change(sql, state, answer.status, answer.code or str(answer.status), json.dumps(answer.problem), entry_id)
 
 
 def forbidden(reference: str) -> Row | None:
-    """pt: O envio que a plataforma respondeu com 403 e que ninguém está a repetir. / en: The submission that the platform answered with 403 and nobody is repeating."""
+    """pt: O envio que espera por um 403 ou pelo endereço certo, e que ninguém está a repetir. / en: The submission that waits because of a 403 or a wrong address, and nobody is repeating."""
     sql = """SELECT * FROM outbox WHERE kind = 'submit' AND subject = ?
-             AND state = 'waiting' AND status = 403"""
+             AND state = 'waiting' AND status IS NOT NULL"""
     return row(sql, reference)
 
 
 def give_up(entry: Row) -> bool:
     """pt: Falso se entretanto saiu outra vez; dentro da transação de quem chama. / en: False when it has left again meanwhile; inside the caller's transaction."""
-    sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403"
+    sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status IS NOT NULL"
     return change(sql, entry.id) > 0
 
 
@@ -226,8 +226,8 @@ def _due() -> Iterator[Row]:
 
 
 def hasten() -> None:
-    """pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due."""
-    change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403", now())
+    """pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due."""
+    change("UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status IS NOT NULL", now())
 
 
 def _is_behind(entry: Row) -> bool:

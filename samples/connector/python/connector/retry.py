@@ -22,7 +22,7 @@ class Later(Exception):
     ) -> None:
         super().__init__(reason)
         self.until = until
-        # pt: O 403 por que espera. / en: The 403 because of which it waits.
+        # pt: A resposta por que espera (403, ou de outro endereço). / en: The answer because of which it waits (403, or of another address).
         self.answer = answer
         # pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
         self.everything = everything

@@ -5,8 +5,9 @@ import time
 from datetime import datetime, timezone
 from pathlib import Path
 
-BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
-TOKEN_URL = os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token")
+# pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one.
+BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010").rstrip("/")
+TOKEN_URL = os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token").rstrip("/")
 CLIENT_ID = os.environ.get("CLIENT_ID", "client")
 CLIENT_SECRET = os.environ.get("CLIENT_SECRET", "secret")
 # pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have.
@@ -21,7 +22,10 @@ DATA_DIR = Path(os.environ.get("DATA_DIR", "connector-data"))
 HOST = os.environ.get("HOST", "127.0.0.1")
 PORT = os.environ.get("PORT", "8080")
 _CLOCK_OFFSET = os.environ.get("CLOCK_OFFSET_SECONDS", "0")
-_URL = re.compile(r"https?://([^\s/?#:@]+|\[[\da-f:]+\])(:\d{1,5})?(/\S*)?", re.ASCII | re.IGNORECASE)
+_URL = re.compile(
+    r"(https://([^\s/?#:@]+|\[[\da-f:]+\])|http://(localhost|127(\.\d{1,3}){3}|\[::1\]))(:\d{1,5})?(/\S*)?",
+    re.ASCII | re.IGNORECASE,
+)
 
 MINUTE = 60
 HOUR = 60 * MINUTE
@@ -32,7 +36,9 @@ def malformed() -> str | None:
     """pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins."""
     for name, url in (("BASE_URL", BASE_URL), ("TOKEN_URL", TOKEN_URL)):
         if not _URL.fullmatch(url):
-            return f"{name} is malformed: expected an address with http:// or https://"
+            return f"{name} is malformed: expected an address with https://, or with http:// on this machine"
+    if LANGUAGE not in ("pt", "en"):
+        return "ACCEPT_LANGUAGE is malformed: expected pt or en"
     if RECEIVE not in ("yes", "no"):
         return "RECEIVE is malformed: expected yes or no"
     if not (re.fullmatch("[0-9]{1,5}", PORT) and 1 <= int(PORT) <= 65535):

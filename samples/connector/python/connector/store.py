@@ -68,6 +68,17 @@ def _database() -> sqlite3.Connection:
     return database
 
 
+def lock_run() -> sqlite3.Connection:
+    """pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends."""
+    _database()
+    lock = sqlite3.connect(DATA_DIR / "run.lock", timeout=0, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        raise RuntimeError(f"another run uses {DATA_DIR}") from None
+    return lock
+
+
 def _create(database: sqlite3.Connection) -> None:
     def missing() -> str:
         return "".join(_SCHEMAS[database.execute("PRAGMA user_version").fetchone().user_version:])

@@ -12,7 +12,7 @@ from .outbox import hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
 from .retry import Later, as_later
 from .settings import HOST, HOUR, PORT, RECEIVE, now, to_iso
-from .store import meta_time, set_meta
+from .store import lock_run, meta_time, set_meta
 from .webhook import listening
 
 _KINDS = documents.KINDS | received.KINDS | account.KINDS
@@ -66,7 +66,7 @@ class Sync:
         self._held = dict.fromkeys(_PARTS, 0.0)
 
     def make_pass(self, *, is_forced: bool = False) -> Outcome:
-        """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, nem por um 403. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, or for a 403."""
+        """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address."""
         refused = refused_count()
         if is_forced:
             # pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
@@ -109,6 +109,7 @@ News = queue.SimpleQueue[str]
 
 def run() -> None:
     """pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM."""
+    lock = lock_run()
     # pt: A fila que também se pode usar dentro de um sinal. / en: The queue that may be used inside a signal too.
     news: News = queue.SimpleQueue()
 
@@ -135,6 +136,7 @@ def run() -> None:
                 answered += arrived.count("event")
                 sync.event_arrived()
     log("info", "run.stopped")
+    lock.close()
 
 
 def _awaited(news: News, due: Callable[[], float]) -> list[str]:

@@ -20,7 +20,6 @@ final class Api {
   static final String JSON = "application/json";
 
   private static final byte[] NOTHING = {};
-  private static final Set<Integer> NOT_REFUSALS = Set.of(401, 408, 425, 429);
 
   private static volatile boolean isStopping = false;
   private static int failures = 0;
@@ -70,31 +69,45 @@ final class Api {
     headers.putIfAbsent("Accept", JSON);
     Answer answer = send(method, path, headers, body, attempts);
     if (answer.status() == 401) answer = send(method, path, headers, body, attempts);
-    int status = answer.status();
-    if (!isFinal(answer, headers.get("Accept"))) throw later(answer, path, attempts);
-    failures = 0;
-    if (status == 403) {
-      // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-      // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-      String request = Json.text(answer.problem(), "requestId").orElse(null);
-      Log.alert("api.forbidden", "path", path, "code", answer.code(), "requestId", request);
-      Instant until = Settings.now().plus(Duration.ofHours(1));
-      throw Failure.forbidden(answer, until);
+    if (isFinal(answer, path, headers.get("Accept"))) {
+      failures = 0;
+      return answer;
     }
-    return answer;
+    throw isForbidden(answer.status()) ? forbidden(answer, path) : later(answer, path, attempts);
+  }
+
+  /** pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta. / en: It says nothing of an earlier attempt without an answer: it waits, and alerts. */
+  private static Later forbidden(Answer answer, String path) {
+    String code = Json.text(answer.problem(), "code").orElse(null);
+    String request = Json.text(answer.problem(), "requestId").orElse(null);
+    Log.alert(
+        "api.forbidden", "path", path, "status", answer.status(), "code", code, "requestId", request);
+    return Failure.forbidden(answer, Settings.now().plus(Duration.ofHours(1)));
   }
 
   // #region final
+  // pt: O que a plataforma responde de um pedido, e o que só responde de um caminho com um id.
+  // en: What the platform answers of a request, and what it answers of a path with an id alone.
+  private static final Set<Integer> REFUSALS = Set.of(400, 409, 412, 413, 415, 422, 428);
+  private static final Set<Integer> REFUSALS_OF_ID = Set.of(404, 406, 410);
+  private static final Set<Integer> LATER = Set.of(401, 408, 425, 429);
+
   // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
   // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
-  private static boolean isFinal(Answer answer, String accept) {
+  private static boolean isFinal(Answer answer, String path, String accept) {
     int status = answer.status();
     if (answer.isSuccess()) {
       if (accept.equals(JSON)) return answer.json().isPresent();
       return accept.equals("*/*") || answer.header("Content-Type").startsWith(accept);
     }
-    if (status < 400 || status >= 500 || NOT_REFUSALS.contains(status)) return false;
-    return !Set.of("", "idempotency-in-progress").contains(answer.code());
+    boolean isOfId = REFUSALS_OF_ID.contains(status) && path.matches("/[^/]+/.+");
+    return (REFUSALS.contains(status) || isOfId)
+        && !Set.of("", "idempotency-in-progress").contains(answer.code());
+  }
+
+  /** pt: Faltam direitos (403), ou o endereço não é o da API. / en: Rights are missing (403), or the address is not that of the API. */
+  private static boolean isForbidden(int status) {
+    return status / 100 == 4 && !REFUSALS.contains(status) && !LATER.contains(status);
   }
 
   private static Later later(Answer answer, String path, int attempts) {

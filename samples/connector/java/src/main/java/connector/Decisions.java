@@ -15,12 +15,15 @@ final class Decisions {
 
   private Decisions() {}
 
-  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
-  static void correct(String reference, byte[] file) {
+  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. Sem ficheiro, o guardado. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. Without a file, the stored one. */
+  static void correct(String reference, Optional<byte[]> file) {
     Optional<JsonNode> record = Documents.currentIfTold(reference);
     Document document = Documents.known(reference);
     String state = document.state();
-    Content content = Content.of(file);
+    Content content = Content.of(file.orElseGet(() -> Outbox.lastSubmission(reference).body()));
+    if (content.body().length == 0) {
+      throw new Refused(reference + ": nothing is stored any more: name the file");
+    }
     Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
     if (forbidden.isEmpty() && state.equals("queued") && Documents.isLast(reference, content)) return;
     if (forbidden.isEmpty() && !CORRECTABLE.contains(state)) {
@@ -34,7 +37,7 @@ final class Decisions {
               + " is returned: only the same file again; else, a credit note and a new invoice"
               + " with another number");
     }
-    checkIdentity(reference, content, record, forbidden.isPresent());
+    checkIdentity(reference, content, record, forbidden.filter(one -> one.status() == 403).isPresent());
     int generation = document.generation() + 1;
     String external = reference + "~" + generation;
     String name =
@@ -77,10 +80,10 @@ final class Decisions {
             .formatted(reference, own, given));
   }
 
-  /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
+  /** pt: O pedido que espera por um 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that waits because of a 403, if no earlier attempt reached the platform. */
   private static Optional<Entry> forbidden(String reference) {
     Entry entry = Outbox.lastSubmission(reference);
-    if (!entry.state().equals("waiting") || entry.status() != 403) return Optional.empty();
+    if (!entry.state().equals("waiting") || entry.status() == 0) return Optional.empty();
     Optional<JsonNode> own = Documents.findSubmitted(entry, Optional.empty());
     if (own.isPresent()) {
       Outbox.settle(entry, Documents.kinds().get("submit"), 200, own.get());

@@ -100,7 +100,7 @@ final class Documents {
   private static void checkSame(String reference, Content content) {
     notRefused(reference);
     if (!isLast(reference, content)) {
-      throw new Refused(reference + " was stored before with another content: use another, or correct");
+      throw new Refused(reference + " was stored before with another content: use another reference, or correct");
     }
   }
 
@@ -113,7 +113,7 @@ final class Documents {
     Document document = known(reference);
     if (!document.state().equals("refused")) return document;
     String reason = " was refused (" + document.failure() + "): correct ";
-    throw new Refused(reference + reason + reference + " FILE sends it again");
+    throw new Refused(reference + reason + reference + " FILE? sends it again");
   }
 
   /** pt: O estado na plataforma, que fica guardado; vazio sem resposta: conta o que está guardado. / en: The state on the platform, which is stored; empty without an answer: what is stored counts. */
@@ -329,7 +329,7 @@ final class Documents {
     Entry last = Outbox.last(reference);
     List<String> lines = new ArrayList<>();
     if (last.code() != null) lines.addAll(Reasons.ofRefusal(last.code(), last.answer()));
-    if (last.state().equals("waiting") && last.status() == 403) {
+    if (last.state().equals("waiting") && last.status() > 0) {
       lines.add("- - waits: once the cause is mended, sync now sends it at once");
     }
     // pt: O que se acabou de ler está no idioma pedido. / en: What was just read is in the language asked for.

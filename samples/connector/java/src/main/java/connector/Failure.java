@@ -14,7 +14,7 @@ abstract sealed class Failure extends RuntimeException {
     final transient Instant until;
     /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
     final boolean everything;
-    /** pt: O 403 por que espera. / en: The 403 that it waits for. */
+    /** pt: A resposta por que espera (403, ou de outro endereço). / en: The answer that it waits for (403, or of another address). */
     final transient Optional<Answer> forbidden;
 
     private Later(String reason, Instant until, boolean everything, Answer forbidden) {
@@ -38,7 +38,7 @@ abstract sealed class Failure extends RuntimeException {
   }
 
   static Later forbidden(Answer answer, Instant until) {
-    return new Later("403 " + answer.code(), until, false, answer);
+    return new Later(answer.status() + " " + answer.code(), until, false, answer);
   }
 
   static Later everythingLater(String reason, Instant until) {

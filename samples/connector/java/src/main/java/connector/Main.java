@@ -40,7 +40,7 @@ public final class Main {
       why REFERENCE
       resend REFERENCE CHANNEL? confirmed?
       annul REFERENCE REASON confirmed?
-      correct REFERENCE FILE
+      correct REFERENCE FILE?
       received
       respond ID accept|reject|request_correction REASON?
       download ID FOLDER
@@ -138,7 +138,10 @@ public final class Main {
         boolean isConfirmed = isGiven("confirmed", args.subList(2, args.size()));
         Decisions.annul(first, second.orElseThrow(), isConfirmed);
       }
-      case "correct" -> Decisions.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
+      case "correct" -> {
+        byte[] file = second.isEmpty() ? null : Files.readAllBytes(Path.of(second.get()));
+        Decisions.correct(first, Optional.ofNullable(file));
+      }
       case "received" -> print(Received.lines());
       case "respond" -> {
         return respond(args);
@@ -239,7 +242,7 @@ public final class Main {
     try (Stream<Path> files = Files.list(path)) {
       List<Path> sorted = files.filter(one -> !Files.isDirectory(one)).sorted().toList();
       List<Path> documents =
-          sorted.stream().filter(one -> one.toString().matches("(?is).*\\.(json|xml)")).toList();
+          sorted.stream().filter(one -> one.toString().matches("(?is).*[^/\\\\]\\.(json|xml)")).toList();
       sorted.stream()
           .filter(one -> !documents.contains(one))
           .forEach(one -> Log.warn("submit.skipped", "file", one));

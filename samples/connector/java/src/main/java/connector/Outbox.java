@@ -79,8 +79,8 @@ final class Outbox {
     // pt: O que não pode sair não é uma tentativa. / en: What may not leave is no attempt.
     Api.mayCall();
     int attempt = entry.attempts() + 1;
-    // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
-    // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.
+    // pt: Sem estado enquanto vai: `correct` só desiste do que tem um. Com outra chave, já é outro pedido.
+    // en: No status while under way: `correct` gives up only what has one. With another key, it is another.
     String sql =
         """
         UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
@@ -137,10 +137,10 @@ final class Outbox {
     return Store.row(sql, Entry::read, reference).orElseThrow();
   }
 
-  /** pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho. / en: After a 403 a person gives it up; false when it is under way again. */
+  /** pt: Uma pessoa desiste do que espera por um 403; falso se vai outra vez a caminho. / en: A person gives up what waits because of a 403; false when it is under way again. */
   static boolean giveUp(Entry entry) {
     String sql =
-        "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403";
+        "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status > 0";
     return Store.change(sql, entry.id()) > 0;
   }
 
@@ -219,9 +219,9 @@ final class Outbox {
   }
   // #endregion
 
-  /** pt: O que espera por causa de um 403 fica na hora. / en: What waits because of a 403 becomes due. */
+  /** pt: O que espera por um 403 ou pelo endereço certo fica na hora. / en: What waits because of a 403 or a wrong address becomes due. */
   static void hasten() {
-    String sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status = 403";
+    String sql = "UPDATE outbox SET next_at = ? WHERE state = 'waiting' AND status > 0";
     Store.change(sql, Settings.now());
   }
 
@@ -238,10 +238,11 @@ final class Outbox {
     return before.isPresent();
   }
 
-  /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir de um 403. / en: The problem stays whole: `why` shows it, `correct` may give up a 403. */
+  /** pt: O problema fica inteiro: `why` mostra-o, `correct` pode desistir do que espera. / en: The problem stays whole: `why` shows it, `correct` may give up what waits. */
   private static void keep(Entry entry, String state, Answer answer) {
     String sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?";
-    Store.change(sql, state, answer.status(), answer.code(), answer.body(), entry.id());
+    String code = answer.code().isEmpty() ? String.valueOf(answer.status()) : answer.code();
+    Store.change(sql, state, answer.status(), code, answer.body(), entry.id());
   }
 
   private static Optional<Entry> waiting(long id) {

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /** pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock. */
 final class Settings {
-  static final String BASE_URL = env("BASE_URL", "http://127.0.0.1:4010");
-  static final String TOKEN_URL = env("TOKEN_URL", BASE_URL + "/oauth2/token");
+  static final String BASE_URL = address("BASE_URL", "http://127.0.0.1:4010");
+  static final String TOKEN_URL = address("TOKEN_URL", BASE_URL + "/oauth2/token");
   static final String CLIENT_ID = env("CLIENT_ID", "client");
   static final String CLIENT_SECRET = env("CLIENT_SECRET", "secret");
   /** pt: Vazio: todos os que as credenciais têm. / en: Empty: all that the credentials have. */
@@ -32,7 +32,8 @@ final class Settings {
 
   private static final String CLOCK_OFFSET = env("CLOCK_OFFSET_SECONDS", "0");
   private static final String URL =
-      "(?i)https?://([^\\s/?#:@]+|\\[[\\da-f:]+])(:\\d{1,5})?(/\\S*)?";
+      "(?i)(https://([^\\s/?#:@]+|\\[[\\da-f:]+])|http://(localhost|127(\\.\\d{1,3}){3}|\\[::1]))"
+          + "(:\\d{1,5})?(/\\S*)?";
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
@@ -40,9 +41,12 @@ final class Settings {
 
   /** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
   static Optional<String> malformed() {
-    String url = "an address with http:// or https://";
+    String url = "an address with https://, or with http:// on this machine";
     if (!BASE_URL.matches(URL)) return Optional.of("BASE_URL is malformed: expected " + url);
     if (!TOKEN_URL.matches(URL)) return Optional.of("TOKEN_URL is malformed: expected " + url);
+    if (!List.of("pt", "en").contains(LANGUAGE)) {
+      return Optional.of("ACCEPT_LANGUAGE is malformed: expected pt or en");
+    }
     if (!List.of("yes", "no").contains(RECEIVE)) {
       return Optional.of("RECEIVE is malformed: expected yes or no");
     }
@@ -63,6 +67,11 @@ final class Settings {
 
   static String iso(Instant moment) {
     return MILLISECONDS.format(moment);
+  }
+
+  /** pt: Sem `/` no fim: os caminhos começam por uma. / en: Without a `/` at the end: the paths begin with one. */
+  private static String address(String name, String otherwise) {
+    return env(name, otherwise).replaceFirst("/+$", "");
   }
 
   private static String env(String name, String otherwise) {

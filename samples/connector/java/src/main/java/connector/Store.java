@@ -2,9 +2,11 @@ package connector;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
@@ -77,6 +79,7 @@ final class Store {
   }
 
   private static Connection opened;
+  private static FileChannel running;
 
   private Store() {}
 
@@ -105,6 +108,20 @@ final class Store {
     opened = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
     for (String statement : SCHEMA.split(";\n")) execute(statement);
     transaction(Store::complete);
+  }
+
+  /** pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends. */
+  static void lockRun() {
+    connection();
+    Path file = Settings.DATA_DIR.resolve("run.lock");
+    try {
+      running = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (running.tryLock() == null) {
+        throw new IllegalStateException("another run uses " + Settings.DATA_DIR);
+      }
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
   }
 
   private static Void complete() {

@@ -65,7 +65,7 @@ final class Sync {
   /**
    * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
    *
-   * @param isNow pt: nada espera pelo seu intervalo, nem por um 403 / en: nothing waits for its interval, or for a 403
+   * @param isNow pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
    */
   static Outcome pass(boolean isNow) {
     int refused = Outbox.refusedCount();
@@ -124,6 +124,7 @@ final class Sync {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
     try {
+      Store.lockRun();
       try (var webhooks = new Webhooks(() -> news.add(News.EVENT))) {
         Log.info("run.listening", "host", Settings.HOST, "port", Settings.PORT);
         follow(news);
