@@ -15,7 +15,7 @@ import {
   twinsOf,
   writeLock,
 } from '@integration-docs/docs/content';
-import {formatProblem, nearest, type Problem} from '@integration-docs/facts';
+import {formatProblem, nearest, type Problem, problemsOf} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {confirmedText} from './confirmed-text.ts';
 
@@ -33,7 +33,11 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const {pages, problems} = await loadPages(projectRoot);
-  const lock = await readLock(projectRoot);
+  const lock = await readLock(projectRoot).catch((error: unknown) => {
+    report(problemsOf(error), '');
+    return undefined;
+  });
+  if (lock === undefined) return 1;
   const twins = twinsOf(pages);
   if (option === undefined)
     return report([...problems, ...parityProblems(pages, lock, problems)], 'Both languages agree.');

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {formatProblem} from '@integration-docs/facts';
+import {formatProblem, problemsOf} from '@integration-docs/facts';
 import {confirm, onlyChanged, parseLock, stampProblems, writeLock} from './stamp.ts';
 import type {Twins} from './stamp.ts';
 
@@ -72,5 +72,31 @@ describe('confirm', () => {
       writeLock(two).indexOf('site/content/pt/docs/b.mdx'),
     );
     expect(parseLock(undefined)).toEqual({});
+  });
+});
+
+describe('parseLock', () => {
+  const messageFor = (text: string): string => {
+    try {
+      parseLock(text);
+    } catch (error) {
+      return problemsOf(error).map(formatProblem).join('\n');
+    }
+    return '';
+  };
+
+  it('says how a conflict of two branches is mended, once', () => {
+    const side = (hash: string): string => `  "site/content/pt/docs/a.mdx": {"pt": "${hash}", "en": "1"}`;
+    expect(messageFor(`{\n<<<<<<< HEAD\n${side('1')}\n=======\n${side('2')}\n>>>>>>> other\n}`)).toBe(
+      'site/content/parity.lock.json:2: found a conflict of two branches; expected the stamps of one of them: what the other one confirmed is asked for again\n' +
+        '  → Merge the pages first; then run: git checkout --ours site/content/parity.lock.json and npm run parity, which names the pages to confirm.',
+    );
+  });
+
+  it('names the line of any other mistake', () => {
+    expect(messageFor('{\n  "a": {"pt": "1", "en": "2"}\n  "b": {"pt": "1", "en": "2"}\n}')).toMatch(
+      /^site\/content\/parity\.lock\.json:\d: found JSON that cannot be read/,
+    );
+    expect(messageFor('{\n  "a": {"pt": "1"}\n}')).toMatch(/^site\/content\/parity\.lock\.json:2: found no a\.en/);
   });
 });
