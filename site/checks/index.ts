@@ -31,6 +31,7 @@ import type {Check, CheckContext} from './context.ts';
 import {contrastCheck} from './contrast.ts';
 import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
+import {sidebarsCheck} from './menus.ts';
 import {pointersCheck} from './pointers.ts';
 import {stylesCheck} from './styles.ts';
 import {wordsCheck} from './words.ts';
@@ -157,6 +158,7 @@ export const checks: readonly Check[] = [
   diagrams,
   unused,
   linksCheck,
+  sidebarsCheck,
   interfaceCheck,
   wordsCheck,
   xmlOnlyCheck,
