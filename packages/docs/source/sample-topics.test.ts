@@ -56,7 +56,7 @@ describe('the table of what topics show of the connectors', () => {
     ],
     [
       'token:\n  typescript: [token.ts#tokn]',
-      'site/config/topics.yaml:2: found the region tokn, which samples/connector/typescript/token.ts does not have; expected one of token, forget\n  → Write token.',
+      'site/config/topics.yaml:2: found the region tokn, which samples/connector/typescript/token.ts does not have; expected one of token, forget\n  → Write #region tokn in samples/connector/typescript/token.ts:1, or token here.',
     ],
     ['token:\n  typescript: [token.ts]', 'expected a file of the connector and a region, such as token.ts#token'],
     ['token:\n  typescrip: [token.ts#token]', 'site/config/topics.yaml:2: found'],

@@ -11,7 +11,7 @@ import {
   throwProblems,
   type YamlSource,
 } from '@integration-docs/facts';
-import {regionNames, samplesIn, type SampleFiles} from './samples.ts';
+import {expectedRegion, nearestRegion, regionsIn, samplesIn, type SampleFiles} from './samples.ts';
 
 /** A part of a file that a topic shows. */
 export interface Quote {
@@ -105,14 +105,17 @@ function quoteProblems(
     const expected = `a file of the connector${guess === undefined ? '' : `; nearest: ${guess}`}`;
     return [{found: `${file}, which does not exist`, expected, cure: 'Correct its name.'}];
   }
-  const names = regionNames(text);
-  if (names.includes(region)) return [];
-  const [guess] = nearest(region, names);
+  const regions = regionsIn(text);
+  if (regions.some(({name}) => name === region)) return [];
+  const guess = nearestRegion(region, regions);
   return [
     {
       found: `the region ${region}, which ${file} does not have`,
-      expected: names.length > 0 ? `one of ${names.join(', ')}` : `a comment #region ${region} in ${file}`,
-      cure: guess === undefined ? `Put #region ${region} and #endregion around the lines.` : `Write ${guess}.`,
+      expected: expectedRegion(region, file, regions),
+      cure:
+        guess === undefined
+          ? `Put #region ${region} and #endregion around the lines of ${file}.`
+          : `Write #region ${region} in ${file}:${guess.line}, or ${guess.name} here.`,
     },
   ];
 }
