@@ -21,11 +21,11 @@ describe('stampProblems', () => {
   it('says which side changed and how to record that the other was looked at', () => {
     expect(say(twins('Olá!', 'Hello'))).toEqual([
       'site/content/pt/docs/a.mdx:1: found changes here, but not in en/a.mdx; expected both languages confirmed together\n' +
-        '  → Bring en/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm site/content/pt/docs/a.mdx',
+        '  → Bring en/a.mdx up to date, then run: npm run parity -- --confirm site/content/pt/docs/a.mdx; or, when it says the same already: npm run parity -- --confirm-one-side site/content/pt/docs/a.mdx',
     ]);
     expect(say(twins('Olá', 'Hello!'))).toEqual([
       'en/a.mdx:1: found changes here, but not in site/content/pt/docs/a.mdx; expected both languages confirmed together\n' +
-        '  → Bring site/content/pt/docs/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm site/content/pt/docs/a.mdx',
+        '  → Bring site/content/pt/docs/a.mdx up to date, then run: npm run parity -- --confirm site/content/pt/docs/a.mdx; or, when it says the same already: npm run parity -- --confirm-one-side site/content/pt/docs/a.mdx',
     ]);
     expect(say(twins('Olá!', 'Hello!'))).toEqual([
       'site/content/pt/docs/a.mdx:1: found changes here and in en/a.mdx since they were confirmed; expected both languages confirmed together\n' +

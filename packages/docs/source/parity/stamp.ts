@@ -112,7 +112,7 @@ function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
   const touched = onlyChanged(stamp, page);
   if (touched === undefined) return [];
   const other = touched === pt.file ? en : pt;
-  const cure = `Bring ${other.file} up to date, or see that it needs no change; then run: ${command}`;
+  const cure = `Bring ${other.file} up to date, then run: ${command}; or, when it says the same already: npm run parity -- --confirm-one-side ${pt.file}`;
   return [{file: touched, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
 }
 
