@@ -136,7 +136,7 @@ export async function readContext(root: string): Promise<CheckContext> {
   const names =
     contract.loaded === undefined
       ? {count: 0, problems: []}
-      : checkNames(contract.loaded, pages, [...catalogues, ...diagrams]);
+      : checkNames(contract.loaded, pages, [...catalogues, ...diagrams], samples);
   const tokens = {pt: pt.tokens, en: en.tokens};
   return {
     ...{
