@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import {nearest} from './nearest.ts';
+import {editDistance, nearest} from './nearest.ts';
 import type {Problem} from './problem.ts';
 import type {Path, YamlSource} from './yaml-source.ts';
 
@@ -16,7 +16,55 @@ type Issue = z.core.$ZodIssue;
 /** What a schema says against a value, in the words of {@link Problem}. */
 export function schemaProblems(schema: z.ZodType, checked: Checked): readonly Problem[] {
   const result = schema.safeParse(checked.value);
-  return result.success ? [] : result.error.issues.flatMap((issue) => explain(issue, checked));
+  return result.success ? [] : explainAll(result.error.issues, checked);
+}
+
+/** A key that is missing and one that is unknown beside it, a slip apart, are one mistake. */
+function explainAll(issues: readonly Issue[], checked: Checked): readonly Problem[] {
+  const slips = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.flatMap((key) => slipOf(key, issue.path, issues, checked)) : [],
+  );
+  return issues.flatMap((issue) => {
+    if (slips.some(({missing}) => missing === issue)) return [];
+    if (issue.code !== 'unrecognized_keys') return explain(issue, checked);
+    return issue.keys.map((key) => {
+      const slip = slips.find((one) => one.key === key && one.path === issue.path);
+      return slip === undefined ? unknownKey(key, issue.path, checked) : misspelt(slip, checked);
+    });
+  });
+}
+
+interface Slip {
+  readonly key: string;
+  readonly path: Path;
+  readonly missing: Issue;
+}
+
+/** What a key that nobody knows was meant to be: one that is missing at its place. */
+function slipOf(key: string, path: Path, issues: readonly Issue[], {value}: Checked): readonly Slip[] {
+  const missing = issues.filter(
+    (issue) =>
+      issue.path.length === path.length + 1 &&
+      path.every((part, index) => issue.path[index] === part) &&
+      valueAt(value, issue.path) === undefined,
+  );
+  const [near] = nearest(key, missing.map(lastKey));
+  const meant = missing.find((issue) => lastKey(issue) === near);
+  return meant !== undefined && near !== undefined && editDistance(key, near) <= 2 ? [{key, path, missing: meant}] : [];
+}
+
+function lastKey({path}: Issue): string {
+  return String(path.at(-1));
+}
+
+function misspelt({key, path, missing}: Slip, {file, lineOf}: Checked): Problem {
+  return {
+    file,
+    line: lineOf([...path, key]),
+    found: `the key "${key}"${path.length === 0 ? '' : ` in ${written(path)}`}`,
+    expected: `the key "${lastKey(missing)}", which is missing there`,
+    cure: `Write "${lastKey(missing)}:".`,
+  };
 }
 
 function explain(issue: Issue, checked: Checked): readonly Problem[] {
@@ -25,7 +73,10 @@ function explain(issue: Issue, checked: Checked): readonly Problem[] {
     // The branch with the fewest mistakes is the one the author meant; among equals, the one that got furthest.
     const branch = [...issue.errors].sort((left, right) => count(left) - count(right) || depth(right) - depth(left))[0];
     if (branch?.some(({path, code}) => path.length > 0 || code === 'unrecognized_keys')) {
-      return branch.flatMap((inner) => explain({...inner, path: [...issue.path, ...inner.path]}, checked));
+      return explainAll(
+        branch.map((inner) => ({...inner, path: [...issue.path, ...inner.path]})),
+        checked,
+      );
     }
   }
   const value = valueAt(checked.value, issue.path);
@@ -44,13 +95,17 @@ function explain(issue: Issue, checked: Checked): readonly Problem[] {
       line: checked.lineOf(issue.path),
       found: `${written(issue.path) || 'the file'}: ${shown(value)}${lengthOf(issue, value)}`,
       expected: lowerFirst(expected),
-      cure: isQuotedNumber(issue, value)
-        ? `Write ${String(value)} without quotation marks.`
-        : guess === undefined
-          ? `Correct the value; ${checked.schemaFile} says what it may be.`
-          : `Write ${guess}, or add the new value to ${checked.schemaFile}.`,
+      cure: cureOf(issue, value, guess, checked),
     },
   ];
+}
+
+function cureOf(issue: Issue, value: unknown, guess: unknown, {schemaFile}: Checked): string {
+  // What a schema says itself: `context.addIssue({…, params: {cure: '…'}})`.
+  if (issue.code === 'custom' && typeof issue.params?.cure === 'string') return issue.params.cure;
+  if (isQuotedNumber(issue, value)) return `Write ${String(value)} without quotation marks.`;
+  if (guess === undefined) return `Correct the value; ${schemaFile} says what it may be.`;
+  return `Write ${String(guess)}, or add the new value to ${schemaFile}.`;
 }
 
 /** `"76"` where 76 is meant. */
