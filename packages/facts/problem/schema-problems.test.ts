@@ -26,6 +26,15 @@ it('a misspelt key is told once, with the key that is missing in its place', () 
   expect(say({id: 'a', number: 1, numbr: 1})).toHaveLength(1);
 });
 
+it('a misspelt key that may be left out gets the nearest', () => {
+  const schema = z.strictObject({entries: z.array(z.strictObject({id: z.string(), note: z.string().optional()}))});
+  const cure = (entry: object): string | undefined =>
+    schemaProblems(schema, {value: {entries: [entry]}, lineOf: () => 1, file: 'a.yaml', schemaFile: 'a.schema.ts'})[0]
+      ?.cure;
+  expect(cure({id: 'a', nota: 'b'})).toBe('Write "note:", or add "nota" to a.schema.ts.');
+  expect(cure({id: 'a', note: 'b', nota: 'b'})).toBe('Remove "nota", correct its spelling, or add it to a.schema.ts.');
+});
+
 it('a schema may say the cure itself', () => {
   const schema = z
     .string()

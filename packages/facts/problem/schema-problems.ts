@@ -13,14 +13,19 @@ export interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
 
 type Issue = z.core.$ZodIssue;
 
+interface Explained extends Checked {
+  /** The keys that the schema has at a path. */
+  readonly keysAt: (path: Path) => readonly string[];
+}
+
 /** What a schema says against a value, in the words of {@link Problem}. */
 export function schemaProblems(schema: z.ZodType, checked: Checked): readonly Problem[] {
   const result = schema.safeParse(checked.value);
-  return result.success ? [] : explainAll(result.error.issues, checked);
+  return result.success ? [] : explainAll(result.error.issues, {...checked, keysAt: (path) => keysAt(schema, path)});
 }
 
 /** A key that is missing and one that is unknown beside it, a slip apart, are one mistake. */
-function explainAll(issues: readonly Issue[], checked: Checked): readonly Problem[] {
+function explainAll(issues: readonly Issue[], checked: Explained): readonly Problem[] {
   const slips = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.flatMap((key) => slipOf(key, issue.path, issues, checked)) : [],
   );
@@ -67,7 +72,7 @@ function misspelt({key, path, missing}: Slip, {file, lineOf}: Checked): Problem 
   };
 }
 
-function explain(issue: Issue, checked: Checked): readonly Problem[] {
+function explain(issue: Issue, checked: Explained): readonly Problem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, issue.path, checked));
   if (issue.code === 'invalid_union') {
     // The branch with the fewest mistakes is the one the author meant; among equals, the one that got furthest.
@@ -100,12 +105,12 @@ function explain(issue: Issue, checked: Checked): readonly Problem[] {
   ];
 }
 
-function cureOf(issue: Issue, value: unknown, guess: unknown, {schemaFile}: Checked): string {
+function cureOf(issue: Issue, value: unknown, guess: string | undefined, {schemaFile}: Checked): string {
   // What a schema says itself: `context.addIssue({…, params: {cure: '…'}})`.
   if (issue.code === 'custom' && typeof issue.params?.cure === 'string') return issue.params.cure;
   if (isQuotedNumber(issue, value)) return `Write ${String(value)} without quotation marks.`;
   if (guess === undefined) return `Correct the value; ${schemaFile} says what it may be.`;
-  return `Write ${String(guess)}, or add the new value to ${schemaFile}.`;
+  return `Write ${guess}, or add the new value to ${schemaFile}.`;
 }
 
 /** `"76"` where 76 is meant. */
@@ -132,7 +137,27 @@ function plainMessage(message: string): string {
   return message.replace(/^(?:Too (?:small|big)|Invalid \w+): (?:expected )?/, '').replace(/, received \w+$/, '');
 }
 
-function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value}: Checked): Problem {
+/** The keys that a schema has at a path, in any of its branches. */
+function keysAt(schema: z.core.$ZodType, path: Path): readonly string[] {
+  const {def} = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return keysAt(def.innerType, path);
+  if (def.type === 'pipe') return keysAt(def.in, path);
+  if (def.type === 'lazy') return keysAt(def.getter(), path);
+  if (def.type === 'union') return def.options.flatMap((option) => keysAt(option, path));
+  const [key, ...rest] = path;
+  if (key === undefined) return def.type === 'object' ? Object.keys(def.shape) : [];
+  if (def.type === 'array') return keysAt(def.element, rest);
+  if (def.type === 'record') return keysAt(def.valueType, rest);
+  const child = def.type === 'object' ? def.shape[String(key)] : undefined;
+  return child === undefined ? [] : keysAt(child, rest);
+}
+
+function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value, keysAt: known}: Explained): Problem {
+  const [near] = nearest(
+    key,
+    known(path).filter((one) => valueAt(value, [...path, one]) === undefined),
+  );
+  const isSlip = near !== undefined && editDistance(key, near) <= 2;
   const isHalfText = key.includes(' ') && valueAt(value, [...path, key]) === null;
   return {
     file,
@@ -141,7 +166,9 @@ function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value}: 
     expected: 'only the keys of the schema',
     cure: isHalfText
       ? 'Put the whole text between quotation marks: inside { } a comma starts a new key.'
-      : `Remove "${key}", correct its spelling, or add it to ${schemaFile}.`,
+      : isSlip
+        ? `Write "${near}:", or add "${key}" to ${schemaFile}.`
+        : `Remove "${key}", correct its spelling, or add it to ${schemaFile}.`,
   };
 }
 
