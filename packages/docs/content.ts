@@ -51,7 +51,14 @@ export {pageFile, pageFolders, pageOf} from './source/paths.ts';
 export {commentsIn} from './source/sample-comments.ts';
 export {sampleFiles} from './source/sample-files.ts';
 export {sampleTopicsOf} from './source/sample-tabs.ts';
-export {loadSampleTopics, noTopics, shownFilesOf, shownOf, type SampleTopics} from './source/sample-topics.ts';
+export {
+  checkSampleTopics,
+  loadSampleTopics,
+  noTopics,
+  shownFilesOf,
+  shownOf,
+  type SampleTopics,
+} from './source/sample-topics.ts';
 export {includeSample, samplesIn} from './source/samples.ts';
 export {outsideFacts, sourceProblems, sourcesFile, staleDays, unknownCatalogues} from './source/sources.ts';
 export {type MessageFile, readMessages, readReasons} from './source/read-messages.ts';

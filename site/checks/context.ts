@@ -11,7 +11,7 @@ import {
   type Lock,
   type Move,
   type Page,
-  loadSampleTopics,
+  checkSampleTopics,
   readLock,
   readComponents,
   readMoves,
@@ -45,9 +45,12 @@ export interface CheckContext {
   readonly pages: readonly Page[];
   /** Pages that are not valid MDX. */
   readonly unreadable: readonly Problem[];
-  /** What `<Sample topic>` shows of the connectors. */
-  readonly topics: SampleTopics;
-  readonly lock: Lock;
+  /** What `<Sample topic>` shows of the connectors; undefined when the table cannot be read. */
+  readonly topics: SampleTopics | undefined;
+  readonly topicProblems: readonly Problem[];
+  /** Undefined when it cannot be read. */
+  readonly lock: Lock | undefined;
+  readonly lockProblems: readonly Problem[];
   readonly tokens: Readonly<Record<Locale, Tokens>>;
   readonly catalogues: readonly CatalogueFile[];
   readonly diagrams: readonly YamlFile[];
@@ -94,8 +97,8 @@ export async function readContext(root: string): Promise<CheckContext> {
   const [
     site,
     {pages, problems},
-    topics,
-    lock,
+    {topics, problems: topicProblems},
+    {lock, problems: lockProblems},
     pt,
     en,
     catalogues,
@@ -110,8 +113,8 @@ export async function readContext(root: string): Promise<CheckContext> {
   ] = await Promise.all([
     readSite(root),
     loadPages(root),
-    loadSampleTopics(root, topicsFile),
-    readLock(root),
+    checkSampleTopics(root, topicsFile),
+    checkLock(root),
     loadTokens(root, 'pt'),
     loadTokens(root, 'en'),
     yamlBelow('packages/contract/catalogues').then((files) =>
@@ -133,7 +136,7 @@ export async function readContext(root: string): Promise<CheckContext> {
   const names =
     contract.loaded === undefined
       ? {count: 0, problems: []}
-      : checkNames(contract.loaded, pages, [...catalogues, ...diagrams]);
+      : checkNames(contract.loaded, pages, [...catalogues, ...diagrams], samples);
   const tokens = {pt: pt.tokens, en: en.tokens};
   return {
     ...{
@@ -142,7 +145,9 @@ export async function readContext(root: string): Promise<CheckContext> {
       pages,
       unreadable: problems,
       topics,
+      topicProblems,
       lock,
+      lockProblems,
       tokens,
       catalogues,
       diagrams,
@@ -171,6 +176,16 @@ async function loadCatalogue(root: string, source: YamlFile): Promise<CatalogueF
     return {...source, data, problems: []};
   } catch (error) {
     return {...source, data: undefined, problems: problemsOf(error)};
+  }
+}
+
+async function checkLock(
+  root: string,
+): Promise<{readonly lock: Lock | undefined; readonly problems: readonly Problem[]}> {
+  try {
+    return {lock: await readLock(root), problems: []};
+  } catch (error) {
+    return {lock: undefined, problems: problemsOf(error)};
   }
 }
 

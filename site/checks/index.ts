@@ -4,6 +4,7 @@ import {
   cataloguesOf,
   diagramsOf,
   loadQuestions,
+  noTopics,
   outsideFacts,
   type Page,
   pageProblems,
@@ -30,6 +31,7 @@ import type {Check, CheckContext} from './context.ts';
 import {contrastCheck} from './contrast.ts';
 import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
+import {sidebarsCheck} from './menus.ts';
 import {pointersCheck} from './pointers.ts';
 import {stylesCheck} from './styles.ts';
 import {wordsCheck} from './words.ts';
@@ -57,8 +59,13 @@ function ownProblems({
   return pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]}));
 }
 
-const languages: Check = (context) =>
-  parityProblems(context.pages, context.lock, [...context.unreadable, ...ownProblems(context)]);
+const languages: Check = (context) => [
+  ...context.lockProblems,
+  ...parityProblems(context.pages, context.lock, [...context.unreadable, ...ownProblems(context)]),
+];
+
+/** What topics show of the connectors is there. */
+const topics: Check = ({topicProblems}) => topicProblems;
 
 /** What readers ask stands at pages and sections that are there. */
 const questions: Check = async (context) => {
@@ -108,7 +115,7 @@ const diagrams: Check = ({diagrams, tokens}) =>
 
 /** Catalogues, diagrams and samples that no page shows and nothing else uses. */
 const unused: Check = (context) => {
-  const {pages, catalogues, diagrams, samples} = context;
+  const {pages, topics, catalogues, diagrams, samples} = context;
   const readers = readersOf(context);
   return [
     ...unusedCatalogues(
@@ -120,7 +127,8 @@ const unused: Check = (context) => {
       diagrams.map(({file}) => file),
       pages.flatMap(({tree}) => diagramsOf(tree).map(({id}) => id)),
     ),
-    ...unusedSamples(samples, readers),
+    // Without the table nobody knows what pages show of them.
+    ...(topics === undefined ? [] : unusedSamples(samples, readers)),
   ];
 };
 
@@ -132,7 +140,7 @@ function readersOf({pages, topics, code, catalogues, diagrams, contract}: CheckC
 }
 
 /** A page, with the files that its `<Sample>`s stand for. */
-function shownText({file, source, tree}: Page, topics: SampleTopics): SourceText {
+function shownText({file, source, tree}: Page, topics: SampleTopics = noTopics): SourceText {
   const shown = sampleTopicsOf(tree).flatMap((topic) => shownFilesOf(topic, topics));
   return {file, text: [source, ...shown].join('\n')};
 }
@@ -140,6 +148,7 @@ function shownText({file, source, tree}: Page, topics: SampleTopics): SourceText
 /** Everything that authors write, checked without a build. The order is that of the messages. */
 export const checks: readonly Check[] = [
   pages,
+  topics,
   languages,
   questions,
   announcement,
@@ -149,6 +158,7 @@ export const checks: readonly Check[] = [
   diagrams,
   unused,
   linksCheck,
+  sidebarsCheck,
   interfaceCheck,
   wordsCheck,
   xmlOnlyCheck,

@@ -66,6 +66,20 @@ describe('knownAddresses', () => {
   });
 });
 
+it('an address of a menu leads to a page, whatever it begins with', () => {
+  const source = {
+    file: 'site/config/navbar.ts',
+    text: "[\n  {message: 'navbar.moloni', to: '/doc/guides/moloni'},\n];",
+  };
+  expect(
+    codeLinks(source, addresses)
+      .flatMap((link) => linkProblems(link, addresses))
+      .map(formatProblem),
+  ).toEqual([
+    'site/config/navbar.ts:2: found the link /doc/guides/moloni, which leads to no page; expected a page; nearest: /docs/guides/moloni\n  → Write /docs/guides/moloni, or add the page.',
+  ]);
+});
+
 it('a sample that fetches something of an absent chapter is told', () => {
   const sample = {file: 'samples/walkthroughs/a.sh', text: 'echo\ncurl -sSO %site.url%/tools/cius-pt.mjs\n'};
   const absent = absentAddresses({...context.site.chapters, validator: false});

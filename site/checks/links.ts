@@ -220,14 +220,17 @@ export function markdownLinks({
   );
 }
 
-/** Strings of TypeScript that are a path of the site. */
+/** Strings of TypeScript that are a path of the site, or stand where the settings have one (`to: '/…'`). */
 export function codeLinks({file, text}: SourceText, addresses: Addresses): readonly Link[] {
   return text.split('\n').flatMap((source, index) => {
     if (/^\s*(?:\*|\/\*|\/\/)/.test(source)) return [];
-    const strings = [...source.matchAll(/(['"`])(\/[^'"`\s$]*)\1/g)].map(([, , found = '']) => found);
+    const strings = [...source.matchAll(/(\bto: )?(['"`])(\/[^'"`\s$]*)\2/g)].map(([, isLink, , found = '']) => ({
+      found,
+      isLink: isLink !== undefined && file.startsWith('site/config/'),
+    }));
     return strings
-      .filter((found) => isSitePath(found, addresses) && !isFolder(found, addresses))
-      .flatMap((found) => siteLinks(found, {file, line: index + 1}));
+      .filter(({found, isLink}) => isLink || (isSitePath(found, addresses) && !isFolder(found, addresses)))
+      .flatMap(({found}) => siteLinks(found, {file, line: index + 1}));
   });
 }
 

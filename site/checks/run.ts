@@ -1,4 +1,4 @@
-import type {Problem} from '@integration-docs/facts';
+import {formatProblem, type Problem} from '@integration-docs/facts';
 import {staleDays} from '@integration-docs/docs/content';
 import {readContext, type CheckContext} from './context.ts';
 import {checks} from './index.ts';
@@ -15,7 +15,12 @@ export interface Checked {
 export async function checkContent(root: string): Promise<Checked> {
   const context = await readContext(root);
   const problems = await Promise.all(checks.map(async (check) => check(context)));
-  return {problems: problems.flat(), warnings: staleFacts(context), count: countOf(context)};
+  return {problems: once(problems.flat()), warnings: staleFacts(context), count: countOf(context)};
+}
+
+/** What two pages show is wrong once. */
+function once(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
 }
 
 function staleFacts({catalogues}: CheckContext): readonly string[] {

@@ -7,12 +7,16 @@ process.exitCode = await main();
 /** Checks everything that authors write, without building. Prints each problem with its cure. */
 async function main(): Promise<number> {
   const wrongSettings = await readSite(projectRoot).then(() => [], problemsOf);
-  if (wrongSettings.length > 0) return report(wrongSettings, 'the settings');
+  if (wrongSettings.length > 0) return report(wrongSettings, 'the settings alone, which everything else needs');
   // Modules that need valid settings fail while they are imported.
   const {checkContent} = await import('../checks/run.ts');
-  const {problems, warnings, count} = await checkContent(projectRoot);
-  for (const warning of warnings) console.warn(warning);
-  return report(problems, count);
+  try {
+    const {problems, warnings, count} = await checkContent(projectRoot);
+    for (const warning of warnings) console.warn(warning);
+    return report(problems, count);
+  } catch (error) {
+    return report(problemsOf(error), 'what the checks begin with');
+  }
 }
 
 function report(problems: readonly Problem[], checked: string): number {

@@ -1,8 +1,10 @@
 import {spawn} from 'node:child_process';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {readOptions, refuse} from '@integration-docs/facts/node';
 import './declare-yaml.mjs';
 import {root} from './ensure.mjs';
+import {withImportLines} from './import-lines.ts';
 
 /** Of files that have not changed since: whether one did is a question of its content, because a checkout makes all of them new. */
 const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
@@ -51,7 +53,17 @@ async function run(command: string, args: readonly string[]): Promise<{status: n
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return {status, output: output.trim()};
+  return {status, output: inOurWords(command, output.trim())};
+}
+
+/** What tools leave out: the command of this project that mends it, the line of an import. */
+function inOurWords(command: string, output: string): string {
+  if (command === 'prettier') return output.replace('Run Prettier with --write to fix.', 'Run: npm run format');
+  return command === 'depcruise' ? withImportLines(output, textOf) : output;
+}
+
+function textOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 await Promise.all([work(), work()]);

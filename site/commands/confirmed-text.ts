@@ -15,6 +15,12 @@ export function confirmedText(file: string, stamp: string): string | undefined {
     .find((text) => text !== undefined && hashOf(text) === stamp);
 }
 
+/** The text of a page as it was last committed; undefined without git, and for a page that never was. */
+export function committedText(file: string): string | undefined {
+  const [newest] = versionsOf(file);
+  return newest === undefined ? undefined : git('show', newest);
+}
+
 /** `<commit>:<path>` of each version of a file, the newest first, also under the names that it had before. */
 function versionsOf(file: string): readonly string[] {
   const log = git('log', '--follow', '--format=commit %H', '--name-only', '--', file) ?? '';

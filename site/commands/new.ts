@@ -58,6 +58,7 @@ async function main(): Promise<number> {
   const page = {kind: 'docs', name: `${route}.mdx`} as const;
   const [pt, en] = [pageFile({...page, locale: 'pt'}), pageFile({...page, locale: 'en'})];
   throwProblems([pt, en].filter((file) => existsSync(path.join(projectRoot, file))).map(takenProblem));
+  const lock = await readLock(projectRoot);
   const files = new Map([
     [pt, pageSource({title, description}, pt)],
     [en, pageSource({title: titleEn, description: descriptionEn}, en)],
@@ -73,7 +74,7 @@ async function main(): Promise<number> {
   }
   const twins = twinsOf((await loadPages(projectRoot)).pages);
   const chosen = twins.filter((pair) => pair.pt.file === pt);
-  await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(await readLock(projectRoot), chosen, twins)));
+  await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(lock, chosen, twins)));
   console.log(`${lockFile}\n\nWrite the pages, then: npm run format && npm run parity -- --confirm ${pt}`);
   return 0;
 }

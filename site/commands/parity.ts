@@ -15,9 +15,9 @@ import {
   twinsOf,
   writeLock,
 } from '@integration-docs/docs/content';
-import {formatProblem, nearest, type Problem} from '@integration-docs/facts';
+import {formatProblem, nearest, type Problem, problemsOf} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {confirmedText} from './confirmed-text.ts';
+import {committedText, confirmedText} from './confirmed-text.ts';
 
 const usage = `npm run parity                                 compares both languages of every page
 npm run parity -- --confirm docs/x …           shows what changed in both languages of these pages, and records that it was compared
@@ -33,7 +33,11 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const {pages, problems} = await loadPages(projectRoot);
-  const lock = await readLock(projectRoot);
+  const lock = await readLock(projectRoot).catch((error: unknown) => {
+    report(problemsOf(error), '');
+    return undefined;
+  });
+  if (lock === undefined) return 1;
   const twins = twinsOf(pages);
   if (option === undefined)
     return report([...problems, ...parityProblems(pages, lock, problems)], 'Both languages agree.');
@@ -83,18 +87,26 @@ async function main(args: readonly string[]): Promise<number> {
 function show(page: Twins, stamp: Stamp | undefined): void {
   if (stamp === undefined) return;
   const touched = onlyChanged(stamp, page);
-  const before = {pt: confirmedText(page.pt.file, stamp.pt), en: confirmedText(page.en.file, stamp.en)};
-  if (before.pt === undefined || before.en === undefined) {
-    console.log(`${page.pt.file}: the confirmed text is not in the history of git; compare the whole page.\n`);
+  const confirmed = changesSince(page, (side) => confirmedText(page[side].file, stamp[side]));
+  const lines = confirmed ?? changesSince(page, (side) => committedText(page[side].file));
+  if (lines === undefined) {
+    console.log(`${page.pt.file}: never committed, so nobody knows what changed; compare the whole page.\n`);
     return;
   }
-  const lines = shownChanges({
-    pt: changesOf(before.pt, page.pt.source),
-    en: changesOf(before.en, page.en.source),
-  });
   if (lines.length === 0) return;
-  const aside = touched === undefined ? '' : ` (only ${touched} changed)`;
+  const asides = [
+    ...(touched === undefined ? [] : [`only ${touched} changed`]),
+    ...(confirmed === undefined ? ['since the last commit: what was confirmed is in none'] : []),
+  ];
+  const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`;
   console.log(`${[`${page.pt.file}${aside}`, ...lines].join('\n')}\n`);
+}
+
+/** What changed since an earlier text of both languages; undefined when there is none. */
+function changesSince(page: Twins, textOf: (side: 'pt' | 'en') => string | undefined): readonly string[] | undefined {
+  const [pt, en] = [textOf('pt'), textOf('en')];
+  if (pt === undefined || en === undefined) return undefined;
+  return shownChanges({pt: changesOf(pt, page.pt.source), en: changesOf(en, page.en.source)});
 }
 
 /** A page is named by the file of either language, or by its route: `docs/guides/moloni`. */

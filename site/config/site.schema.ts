@@ -112,8 +112,24 @@ export const siteSchema = siteKeys.superRefine(({name, named}, context) => {
   const lastWord = name.split(' ').at(-1) ?? name;
   for (const [form, text] of Object.entries(named.pt)) {
     if (text.endsWith(lastWord)) continue;
-    context.addIssue({code: 'custom', path: ['named', 'pt', form], message: `a form of "${name}", found "${text}"`});
+    const cure = `Write ${formsOf(name, form)}.`;
+    context.addIssue({code: 'custom', path: ['named', 'pt', form], message: `a form of "${name}"`, params: {cure}});
   }
 });
+
+/** What stands before a name with an article (masculine, feminine) and before one without. */
+const beforeNames: Readonly<Record<string, readonly string[]>> = {
+  start: ['O ', 'A ', ''],
+  the: ['o ', 'a ', ''],
+  of: ['do ', 'da ', 'de '],
+  to: ['ao ', 'à ', 'a '],
+  in: ['no ', 'na ', 'em '],
+};
+
+/** @example formsOf('Faturador', 'of') // → "'do Faturador', or 'da Faturador', or without an article 'de Faturador'" */
+function formsOf(name: string, form: string): string {
+  const [masculine = '', feminine = '', bare = ''] = beforeNames[form] ?? [];
+  return `'${masculine}${name}', or '${feminine}${name}', or without an article '${bare}${name}'`;
+}
 
 export type Site = z.infer<typeof siteSchema>;

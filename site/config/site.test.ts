@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import site from './site.ts';
+import {siteProblems} from './settings.ts';
 import {siteSchema} from './site.schema.ts';
 
 describe('site/config/site.ts', () => {
@@ -16,5 +17,12 @@ describe('site/config/site.ts', () => {
   ])('refuses %s', (_name, changed, path) => {
     const issue = siteSchema.safeParse(changed).error?.issues[0];
     expect(issue?.path[0] ?? '').toBe(path);
+  });
+
+  it('says the forms of another name', async () => {
+    const problems = await siteProblems({...site, name: 'Faturador'}, 'export default {};');
+    expect(problems.map(({expected, cure}) => `${expected} → ${cure}`)).toContain(
+      `a form of "Faturador" → Write 'do Faturador', or 'da Faturador', or without an article 'de Faturador'.`,
+    );
   });
 });

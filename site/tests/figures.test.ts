@@ -3,7 +3,6 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {schema as deadlinesSchema} from '@integration-docs/contract/catalogues/deadlines.schema.ts';
-import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as limitsSchema} from '@integration-docs/contract/catalogues/limits.schema.ts';
 
@@ -14,8 +13,6 @@ const catalogue = async (name: string): Promise<unknown> =>
 
 const limits = limitsSchema.parse(await catalogue('limits'));
 const deadlines = deadlinesSchema.parse(await catalogue('deadlines'));
-
-const errors = errorsSchema.parse(await catalogue('errors'));
 
 const pages = (language: 'pt' | 'en'): readonly {readonly file: string; readonly text: string}[] => {
   const folder = path.join(projectRoot, 'site/content', language);
@@ -53,19 +50,6 @@ describe.each(['pt', 'en'] as const)('in %s, a figure', (language) => {
 });
 
 describe.each(['pt', 'en'] as const)('in %s, what a page says', (language) => {
-  const pairs = pages(language).flatMap(({file, text}) =>
-    [...text.matchAll(/`([45]\d\d)`(?:, | com | with )`([a-z]+(?:-[a-z]+)+)`/gu)].map(([said = '', status, code]) => ({
-      said,
-      file,
-      status: Number(status),
-      code,
-    })),
-  );
-
-  it.each(pairs)('$said ($file) is the status of the error', ({status, code}) => {
-    expect(errors.entries.find((entry) => entry.code === code)?.status).toBe(status);
-  });
-
   it('of production has the address of production', () => {
     const said = pages(language).flatMap(({text}) => [
       ...text.matchAll(

@@ -47,7 +47,7 @@ describe('the places of pages', () => {
 
   it('refuse a sidebar that names no page, and say how to mend it', () => {
     expect(() => placesOf({docs: ['nope']}, pages, String)).toThrow(
-      'site/config/sidebars.ts: found "nope" in "docs", which is no page; expected one of index, api/scope, api/issued, hidden\n  → Add site/content/pt/docs/nope.mdx in both languages, or remove the line.',
+      'site/config/sidebars.ts: found "nope" in "docs", which is no page; expected a page; nearest: index\n  → Correct it (npm run check -- content names the line), add site/content/pt/docs/nope.mdx in both languages, or remove it.',
     );
   });
 });

@@ -1,3 +1,4 @@
+import {nearest} from '@integration-docs/facts';
 import type {SidebarConfig} from '../settings.ts';
 import type {SourcePage} from './pages.ts';
 
@@ -72,7 +73,7 @@ function itemsOf(
     const page = docs.get(item);
     if (page === undefined) {
       throw new Error(
-        `site/config/sidebars.ts: found "${item}" in "${sidebar}", which is no page; expected one of ${[...docs.keys()].join(', ')}\n  → Add site/content/pt/docs/${item}.mdx in both languages, or remove the line.`,
+        `site/config/sidebars.ts: found "${item}" in "${sidebar}", which is no page; expected a page; nearest: ${nearest(item, docs.keys()).join()}\n  → Correct it (npm run check -- content names the line), add site/content/pt/docs/${item}.mdx in both languages, or remove it.`,
       );
     }
     return {type: 'link', href: page.address, label: page.label};

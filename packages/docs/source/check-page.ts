@@ -16,8 +16,8 @@ import {isJsx, lineOfNode, walk} from './walk.ts';
 export interface PageContext {
   readonly tokens: Tokens;
   readonly samples: SampleFiles;
-  /** What topics show of the connectors. */
-  readonly topics: SampleTopics;
+  /** What topics show of the connectors; undefined when that cannot be read, and `<Sample>` is not looked at. */
+  readonly topics: SampleTopics | undefined;
   /** Ids of `site/diagrams/*.yaml`. */
   readonly diagrams: readonly string[];
   readonly catalogues: Catalogues;
@@ -29,7 +29,7 @@ export function pageProblems(page: Page, context: PageContext): readonly Problem
   const {tokens, samples, topics, diagrams, catalogues, components} = context;
   // The checks fill tokens and samples in, as the build does.
   const tree = structuredClone(page.tree);
-  const tabs = expandSamples(tree, samples, page.file, topics);
+  const tabs = topics === undefined ? [] : expandSamples(tree, samples, page.file, topics);
   const code = [...walk(tree)].flatMap((node) => {
     if (node.type !== 'code') return [];
     const where = {file: page.file, line: lineOfNode(node)};

@@ -42,7 +42,7 @@ function readTexts(source: string, file: string, form: string, textOf: (entry: u
 }
 
 /** The reader of YAML also reads JSON, with lines; its words are for YAML. */
-function asJson({found, ...problem}: Problem): Problem {
+export function asJson({found, ...problem}: Problem): Problem {
   return {
     ...problem,
     found: found.replace('YAML', 'JSON'),

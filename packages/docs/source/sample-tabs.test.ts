@@ -13,7 +13,8 @@ const all = [
   ...['retry', 'submit-json', 'walkthroughs/received'].flatMap((topic) => shownFilesOf(topic, noTopics)),
   ...['samples/half/half.sh', 'samples/walkthroughs/half.sh'],
 ];
-const files = {read: (file: string) => (all.includes(file) ? '' : undefined), list: () => all};
+const body = '# #region sample\n# #endregion';
+const files = {read: (file: string) => (all.includes(file) ? body : undefined), list: () => all};
 const problems = (source: string): readonly string[] =>
   expandSamples(parsePage(source, 'site/content/pt/docs/a.mdx'), files, 'site/content/pt/docs/a.mdx').map(
     formatProblem,
@@ -45,7 +46,7 @@ function quoting(page: string): string {
   ]);
   const tree = parsePage('<Sample topic="retry" />', page);
   const list = [...all, ...Object.keys(texts)];
-  const read = (file: string): string | undefined => texts[file] ?? (all.includes(file) ? '' : undefined);
+  const read = (file: string): string | undefined => texts[file] ?? files.read(file);
   expect(expandSamples(tree, {read, list: () => list}, page, topics)).toEqual([]);
   return JSON.stringify(tree);
 }
@@ -109,7 +110,26 @@ describe('<Sample>', () => {
   it('shows another region when asked to, and says when there is none', async () => {
     await expect(
       compiled('One\n\n<Sample topic="retry" region="wait" />\n', 'site/content/pt/docs/a.mdx'),
-    ).rejects.toThrow(/docs\/a\.mdx:3: found region=wait, which samples\/retry\/retry\.sh does not have/);
+    ).rejects.toThrow(/docs\/a\.mdx:3: found region="wait", which samples\/retry\/retry\.sh does not have/);
+  });
+
+  it('tells a region that a file does not have at that file, one that none has at the page', () => {
+    const shell = 'samples/retry/retry.sh';
+    const found = (source: string, text: string): readonly string[] => {
+      const read = (file: string): string | undefined => (file === shell ? text : files.read(file));
+      return expandSamples(parsePage(source, 'a.mdx'), {read, list: () => all}, 'site/content/pt/docs/a.mdx').map(
+        formatProblem,
+      );
+    };
+    expect(found('<Sample topic="retry" />', 'echo\n# #region sampel\n# #endregion')).toEqual([
+      'samples/retry/retry.sh:2: found #region sampel, and no #region sample; expected the #region sample that <Sample topic="retry" /> shows\n  → Write #region sample here, or around the lines that the page shows.',
+    ]);
+    expect(found('<Sample topic="retry" />', 'echo')).toEqual([
+      'samples/retry/retry.sh:1: found no #region; expected the #region sample that <Sample topic="retry" /> shows\n  → Put #region sample and #endregion around the lines.',
+    ]);
+    expect(found('<Sample topic="retry" region="sampel" />', body)).toEqual([
+      'site/content/pt/docs/a.mdx:1: found region="sampel", which samples/retry/retry.sh does not have; expected one of sample\n  → Write region="sample", or #region sampel in samples/retry/retry.sh:1.',
+    ]);
   });
 
   it.each([
@@ -120,7 +140,10 @@ describe('<Sample>', () => {
     ['<Sample topik="retry" />', '→ Write topic=, or take topik= out.'],
     ['<Sample topic="retri" />', 'nearest: retry\n  → Write topic="retry", or add the files.'],
     ['<Sample topic="half" />', 'samples/ has no samples/half/half.ts, samples/half/half.py,'],
-    ['<Sample topic="half" />', 'languages\n  → Add the files.'],
+    [
+      '<Sample topic="half" />',
+      'languages\n  → Add the files, or name regions of the connectors for them below half: in site/config/topics.yaml; or show the one that there is in a fenced block with file=samples/half/half.sh.',
+    ],
     ['<Sample />', 'found <Sample> without topic='],
     ['Um <Sample topic="retry" /> dois', 'found <Sample> inside a paragraph'],
     ['<Sample topic={x} />', 'found <Sample> with topic='],

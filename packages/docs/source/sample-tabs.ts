@@ -13,7 +13,15 @@ import {fromRoot, projectRoot} from '@integration-docs/facts/node';
 import {localeOfFile} from './paths.ts';
 import {calledFiles} from './sample-calls.ts';
 import {loadSampleTopics, noTopics, type Quote, type SampleTopics, shownFilesOf, shownOf} from './sample-topics.ts';
-import {includeSample, publishedSample, samplesIn, type SampleFiles} from './samples.ts';
+import {
+  expectedRegion,
+  includeSample,
+  nearestRegion,
+  publishedSample,
+  regionsIn,
+  samplesIn,
+  type SampleFiles,
+} from './samples.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
@@ -99,7 +107,7 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
   }
   const shown = shownFilesOf(topic, topics);
   const lacking = shown.filter((name) => files.read(name) === undefined);
-  if (lacking.length === 0) return [];
+  if (lacking.length === 0) return regionProblems(node, topic, files, where, topics);
   // A topic that lacks the file of one language is the one that is meant.
   const {length} = sampleVariants(topic).variants;
   const isTopic = lacking.length < shown.length;
@@ -109,9 +117,59 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
       ...where,
       found: `<Sample topic="${topic}" />, of which samples/ has no ${lacking.join(', ')}`,
       expected: `a topic that exists in ${length} languages${guess === undefined ? '' : `; nearest: ${guess}`}`,
-      cure: guess === undefined ? 'Add the files.' : `Write topic="${guess}", or add the files.`,
+      cure: guess === undefined ? moreLanguages(topic, shown, lacking) : `Write topic="${guess}", or add the files.`,
     },
   ];
+}
+
+/** The ways of a topic that exists in some languages only. */
+function moreLanguages(topic: string, shown: readonly string[], lacking: readonly string[]): string {
+  const there = shown.find((file) => !lacking.includes(file)) ?? '';
+  const ofConnectors = topic.includes('/')
+    ? ''
+    : `, or name regions of the connectors for them below ${topic}: in site/config/topics.yaml`;
+  return `Add the files${ofConnectors}; or show the one that there is in a fenced block with file=${there}.`;
+}
+
+/** Regions that files of the topic do not have: told at the page when none has it, else at the file. */
+function regionProblems(
+  node: Jsx,
+  topic: string,
+  files: SampleFiles,
+  where: Where,
+  topics: SampleTopics,
+): readonly Problem[] {
+  const region = attribute(node, 'region');
+  const own = shownOf(topic, topics, region ?? usualRegion)
+    .filter(({isOfConnector}) => !isOfConnector)
+    .flatMap(({quotes}) => quotes)
+    .map((quote) => ({...quote, regions: regionsIn(files.read(quote.file) ?? '')}));
+  const wrong = own.filter(({regions, ...quote}) => !regions.some(({name}) => name === quote.region));
+  const [first] = wrong;
+  const near = first === undefined ? undefined : nearestRegion(first.region, first.regions);
+  if (first !== undefined && near !== undefined && region !== undefined && wrong.length === own.length) {
+    return [
+      {
+        ...where,
+        found: `region="${region}", which ${first.file} does not have`,
+        expected: expectedRegion(region, first.file, first.regions),
+        cure: `Write region="${near.name}", or #region ${region} in ${first.file}:${near.line}.`,
+      },
+    ];
+  }
+  return wrong.map(({file, regions, ...quote}) => {
+    const meant = nearestRegion(quote.region, regions);
+    return {
+      file,
+      line: meant?.line ?? 1,
+      found: meant === undefined ? 'no #region' : `#region ${meant.name}, and no #region ${quote.region}`,
+      expected: `the #region ${quote.region} that <Sample topic="${topic}" /> shows`,
+      cure:
+        meant === undefined
+          ? `Put #region ${quote.region} and #endregion around the lines.`
+          : `Write #region ${quote.region} here, or around the lines that the page shows.`,
+    };
+  });
 }
 
 function isPlain(one: MdxJsxAttribute | MdxJsxExpressionAttribute): one is MdxJsxAttribute & {readonly value: string} {

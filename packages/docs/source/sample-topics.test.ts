@@ -8,7 +8,7 @@ const files: Readonly<Record<string, string>> = {
 };
 const samples = {read: (file: string) => files[file], list: () => Object.keys(files)};
 
-function read(text: string): {readonly topics: SampleTopics; readonly problems: readonly string[]} {
+function read(text: string): {readonly topics: SampleTopics | undefined; readonly problems: readonly string[]} {
   const file = 'site/config/topics.yaml';
   const {topics, problems} = readSampleTopics(readYaml(text, {file, line: 1}), file, samples);
   return {topics, problems: problems.map(formatProblem)};
@@ -18,6 +18,7 @@ describe('the table of what topics show of the connectors', () => {
   const {topics, problems} = read(
     'token:\n  typescript: [token.ts#token, token.ts#forget]\n  php: [src/Token.php#token]\n',
   );
+  if (topics === undefined) throw new Error(problems.join('\n'));
   const quotesIn = (language: string) => shownOf('token', topics).find((one) => one.language === language);
 
   it('gives the regions of a language that it names', () => {
@@ -55,7 +56,7 @@ describe('the table of what topics show of the connectors', () => {
     ],
     [
       'token:\n  typescript: [token.ts#tokn]',
-      'site/config/topics.yaml:2: found the region tokn, which samples/connector/typescript/token.ts does not have; expected one of token, forget\n  → Write token.',
+      'site/config/topics.yaml:2: found the region tokn, which samples/connector/typescript/token.ts does not have; expected one of token, forget\n  → Write #region tokn in samples/connector/typescript/token.ts:1, or token here.',
     ],
     ['token:\n  typescript: [token.ts]', 'expected a file of the connector and a region, such as token.ts#token'],
     ['token:\n  typescrip: [token.ts#token]', 'site/config/topics.yaml:2: found'],
@@ -64,5 +65,14 @@ describe('the table of what topics show of the connectors', () => {
   ])('refuses %j', (text, message) => {
     const wrong = read(text);
     expect(wrong.problems.join('\n')).toContain(message);
+  });
+
+  it('leaves out a region that is not there, so that no page tells it again', () => {
+    const wrong = read('token:\n  typescript: [token.ts#tokn, token.ts#forget]\n');
+    expect(wrong.problems).toHaveLength(1);
+    const [quote, ...more] = wrong.topics?.get('token')?.get('typescript') ?? [];
+    expect(quote?.region).toBe('forget');
+    expect(more).toEqual([]);
+    expect(read('token: [').topics).toBeUndefined();
   });
 });

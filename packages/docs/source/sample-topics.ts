@@ -11,7 +11,7 @@ import {
   throwProblems,
   type YamlSource,
 } from '@integration-docs/facts';
-import {regionNames, samplesIn, type SampleFiles} from './samples.ts';
+import {expectedRegion, nearestRegion, regionsIn, samplesIn, type SampleFiles} from './samples.ts';
 
 /** A part of a file that a topic shows. */
 export interface Quote {
@@ -49,30 +49,38 @@ const schema = z.record(
  */
 export async function loadSampleTopics(root: string, file: string | undefined): Promise<SampleTopics> {
   if (file === undefined) return noTopics;
-  const source = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
-  const {topics, problems} = readSampleTopics(source, file, samplesIn(root));
+  const {topics = noTopics, problems} = await checkSampleTopics(root, file);
   throwProblems(problems);
   return topics;
 }
 
+interface CheckedTopics {
+  /** Without the regions that are not there; undefined when the table cannot be read. */
+  readonly topics: SampleTopics | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** The table, and what is wrong with it. @param file path from the project folder */
+export async function checkSampleTopics(root: string, file: string): Promise<CheckedTopics> {
+  const source = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
+  return readSampleTopics(source, file, samplesIn(root));
+}
+
 /** The table, and what is wrong with it. */
-export function readSampleTopics(
-  source: YamlSource,
-  file: string,
-  samples: SampleFiles,
-): {readonly topics: SampleTopics; readonly problems: readonly Problem[]} {
+export function readSampleTopics(source: YamlSource, file: string, samples: SampleFiles): CheckedTopics {
   const schemaFile = 'packages/docs/source/sample-topics.ts';
   const problems = [...source.problems, ...schemaProblems(schema, {...source, file, schemaFile})];
   const parsed = schema.safeParse(source.value);
-  if (problems.length > 0 || !parsed.success) return {topics: noTopics, problems};
+  if (problems.length > 0 || !parsed.success) return {topics: undefined, problems};
   const table = Object.entries(parsed.data).map(([topic, languages]) => {
     const ofTopic = Object.entries(languages).map(([language, places]) => {
-      const quotes = places.map((place) => quoteOf(language, place));
-      const wrong = quotes.flatMap((quote, index) => {
+      const checked = places.map((place, index) => {
+        const quote = quoteOf(language, place);
         const where = {file, line: source.lineOf([topic, language, index])};
-        return quoteProblems(quote, samples).map((problem) => ({...where, ...problem}));
+        return {quote, wrong: quoteProblems(quote, samples).map((problem) => ({...where, ...problem}))};
       });
-      return {entry: [language, quotes] as const, wrong};
+      const quotes = checked.filter(({wrong}) => wrong.length === 0).map(({quote}) => quote);
+      return {entry: [language, quotes] as const, wrong: checked.flatMap(({wrong}) => wrong)};
     });
     return {
       entry: [topic, new Map(ofTopic.map(({entry}) => entry))] as const,
@@ -97,14 +105,17 @@ function quoteProblems(
     const expected = `a file of the connector${guess === undefined ? '' : `; nearest: ${guess}`}`;
     return [{found: `${file}, which does not exist`, expected, cure: 'Correct its name.'}];
   }
-  const names = regionNames(text);
-  if (names.includes(region)) return [];
-  const [guess] = nearest(region, names);
+  const regions = regionsIn(text);
+  if (regions.some(({name}) => name === region)) return [];
+  const guess = nearestRegion(region, regions);
   return [
     {
       found: `the region ${region}, which ${file} does not have`,
-      expected: names.length > 0 ? `one of ${names.join(', ')}` : `a comment #region ${region} in ${file}`,
-      cure: guess === undefined ? `Put #region ${region} and #endregion around the lines.` : `Write ${guess}.`,
+      expected: expectedRegion(region, file, regions),
+      cure:
+        guess === undefined
+          ? `Put #region ${region} and #endregion around the lines of ${file}.`
+          : `Write #region ${region} in ${file}:${guess.line}, or ${guess.name} here.`,
     },
   ];
 }

@@ -32,7 +32,7 @@ describe('includeSample', () => {
     expect(problems).toEqual([]);
     expect(body).toBe('a();\n…\nb();');
     expect(includeSample('file=samples/a/a.ts region=a,c', one, where).problems.map(formatProblem)).toEqual([
-      'site/content/pt/docs/a.mdx:7: found region=c, which samples/a/a.ts does not have; expected one of a, b\n  → Write region=a.',
+      'site/content/pt/docs/a.mdx:7: found region=c, which samples/a/a.ts does not have; expected one of a, b\n  → Write region=a, or #region c in samples/a/a.ts:1.',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('includeSample', () => {
     ],
     [
       'file=samples/api/create.ts region=cal',
-      'found region=cal, which samples/api/create.ts does not have; expected one of call, open\n  → Write region=call.',
+      'found region=cal, which samples/api/create.ts does not have; expected one of call, open\n  → Write region=call, or #region cal in samples/api/create.ts:4.',
     ],
     [
       'file=samples/api/four.txt region=x',

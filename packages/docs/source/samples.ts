@@ -144,9 +144,27 @@ const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
 const regionStart = /#region\s+([\w-]+)/;
 const regionEnd = /#endregion\b/;
 
-/** The names of the regions of a file, in order. */
-export function regionNames(text: string): readonly string[] {
-  return text.split('\n').flatMap((line) => regionStart.exec(line)?.[1] ?? []);
+interface Region {
+  readonly name: string;
+  /** Of the comment that opens it. */
+  readonly line: number;
+}
+
+/** The regions of a file, in order. */
+export function regionsIn(text: string): readonly Region[] {
+  return text.split('\n').flatMap((source, index) => {
+    const name = regionStart.exec(source)?.[1];
+    return name === undefined ? [] : [{name, line: index + 1}];
+  });
+}
+
+/** The region of a file that can be meant by a name that it does not have. */
+export function nearestRegion(name: string, regions: readonly Region[]): Region | undefined {
+  const [guess] = nearest(
+    name,
+    regions.map((region) => region.name),
+  );
+  return regions.find((region) => region.name === guess);
 }
 
 function partOf(text: string, {lines, regions, file = ''}: Fence, where: Where): Part | Problem {
@@ -176,8 +194,8 @@ function regionOf(all: readonly string[], region: string, file: string, where: W
   const start = all.findIndex((line) => regionStart.exec(line)?.[1] === region);
   const length = start < 0 ? -1 : regionLength(all.slice(start + 1));
   if (length >= 0) return {shown: [all.slice(start + 1, start + 1 + length)], firstLine: start + 2};
-  const names = regionNames(all.join('\n'));
-  const guess = nearest(region, names)[0];
+  const regions = regionsIn(all.join('\n'));
+  const guess = nearestRegion(region, regions);
   return start >= 0
     ? {
         ...where,
@@ -188,9 +206,19 @@ function regionOf(all: readonly string[], region: string, file: string, where: W
     : {
         ...where,
         found: `region=${region}, which ${file} does not have`,
-        expected: names.length > 0 ? `one of ${names.join(', ')}` : `a comment #region ${region} in ${file}`,
-        cure: guess === undefined ? `Put #region ${region} and #endregion around the lines.` : `Write region=${guess}.`,
+        expected: expectedRegion(region, file, regions),
+        cure:
+          guess === undefined
+            ? `Put #region ${region} and #endregion around the lines.`
+            : `Write region=${guess.name}, or #region ${region} in ${file}:${guess.line}.`,
       };
+}
+
+/** What stands in the place of a region that a file does not have. */
+export function expectedRegion(region: string, file: string, regions: readonly Region[]): string {
+  return regions.length > 0
+    ? `one of ${regions.map(({name}) => name).join(', ')}`
+    : `a comment #region ${region} in ${file}`;
 }
 
 /** Number of lines up to the `#endregion` that closes the region; -1 without one. */

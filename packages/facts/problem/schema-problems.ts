@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import {nearest} from './nearest.ts';
+import {editDistance, nearest} from './nearest.ts';
 import type {Problem} from './problem.ts';
 import type {Path, YamlSource} from './yaml-source.ts';
 
@@ -13,19 +13,75 @@ export interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
 
 type Issue = z.core.$ZodIssue;
 
+interface Explained extends Checked {
+  /** The keys that the schema has at a path. */
+  readonly keysAt: (path: Path) => readonly string[];
+}
+
 /** What a schema says against a value, in the words of {@link Problem}. */
 export function schemaProblems(schema: z.ZodType, checked: Checked): readonly Problem[] {
   const result = schema.safeParse(checked.value);
-  return result.success ? [] : result.error.issues.flatMap((issue) => explain(issue, checked));
+  return result.success ? [] : explainAll(result.error.issues, {...checked, keysAt: (path) => keysAt(schema, path)});
 }
 
-function explain(issue: Issue, checked: Checked): readonly Problem[] {
+/** A key that is missing and one that is unknown beside it, a slip apart, are one mistake. */
+function explainAll(issues: readonly Issue[], checked: Explained): readonly Problem[] {
+  const slips = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.flatMap((key) => slipOf(key, issue.path, issues, checked)) : [],
+  );
+  return issues.flatMap((issue) => {
+    if (slips.some(({missing}) => missing === issue)) return [];
+    if (issue.code !== 'unrecognized_keys') return explain(issue, checked);
+    return issue.keys.map((key) => {
+      const slip = slips.find((one) => one.key === key && one.path === issue.path);
+      return slip === undefined ? unknownKey(key, issue.path, checked) : misspelt(slip, checked);
+    });
+  });
+}
+
+interface Slip {
+  readonly key: string;
+  readonly path: Path;
+  readonly missing: Issue;
+}
+
+/** What a key that nobody knows was meant to be: one that is missing at its place. */
+function slipOf(key: string, path: Path, issues: readonly Issue[], {value}: Checked): readonly Slip[] {
+  const missing = issues.filter(
+    (issue) =>
+      issue.path.length === path.length + 1 &&
+      path.every((part, index) => issue.path[index] === part) &&
+      valueAt(value, issue.path) === undefined,
+  );
+  const [near] = nearest(key, missing.map(lastKey));
+  const meant = missing.find((issue) => lastKey(issue) === near);
+  return meant !== undefined && near !== undefined && editDistance(key, near) <= 2 ? [{key, path, missing: meant}] : [];
+}
+
+function lastKey({path}: Issue): string {
+  return String(path.at(-1));
+}
+
+function misspelt({key, path, missing}: Slip, {file, lineOf}: Checked): Problem {
+  return {
+    file,
+    line: lineOf([...path, key]),
+    found: `the key "${key}"${path.length === 0 ? '' : ` in ${written(path)}`}`,
+    expected: `the key "${lastKey(missing)}", which is missing there`,
+    cure: `Write "${lastKey(missing)}:".`,
+  };
+}
+
+function explain(issue: Issue, checked: Explained): readonly Problem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, issue.path, checked));
   if (issue.code === 'invalid_union') {
     // The branch with the fewest mistakes is the one the author meant; among equals, the one that got furthest.
     const branch = [...issue.errors].sort((left, right) => count(left) - count(right) || depth(right) - depth(left))[0];
     if (branch?.some(({path, code}) => path.length > 0 || code === 'unrecognized_keys')) {
-      return branch.flatMap((inner) => explain({...inner, path: [...issue.path, ...inner.path]}, checked));
+      return explainAll(
+        branch.map((inner) => ({...inner, path: [...issue.path, ...inner.path]})),
+        checked,
+      );
     }
   }
   const value = valueAt(checked.value, issue.path);
@@ -44,13 +100,17 @@ function explain(issue: Issue, checked: Checked): readonly Problem[] {
       line: checked.lineOf(issue.path),
       found: `${written(issue.path) || 'the file'}: ${shown(value)}${lengthOf(issue, value)}`,
       expected: lowerFirst(expected),
-      cure: isQuotedNumber(issue, value)
-        ? `Write ${String(value)} without quotation marks.`
-        : guess === undefined
-          ? `Correct the value; ${checked.schemaFile} says what it may be.`
-          : `Write ${guess}, or add the new value to ${checked.schemaFile}.`,
+      cure: cureOf(issue, value, guess, checked),
     },
   ];
+}
+
+function cureOf(issue: Issue, value: unknown, guess: string | undefined, {schemaFile}: Checked): string {
+  // What a schema says itself: `context.addIssue({…, params: {cure: '…'}})`.
+  if (issue.code === 'custom' && typeof issue.params?.cure === 'string') return issue.params.cure;
+  if (isQuotedNumber(issue, value)) return `Write ${String(value)} without quotation marks.`;
+  if (guess === undefined) return `Correct the value; ${schemaFile} says what it may be.`;
+  return `Write ${guess}, or add the new value to ${schemaFile}.`;
 }
 
 /** `"76"` where 76 is meant. */
@@ -77,7 +137,27 @@ function plainMessage(message: string): string {
   return message.replace(/^(?:Too (?:small|big)|Invalid \w+): (?:expected )?/, '').replace(/, received \w+$/, '');
 }
 
-function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value}: Checked): Problem {
+/** The keys that a schema has at a path, in any of its branches. */
+function keysAt(schema: z.core.$ZodType, path: Path): readonly string[] {
+  const {def} = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return keysAt(def.innerType, path);
+  if (def.type === 'pipe') return keysAt(def.in, path);
+  if (def.type === 'lazy') return keysAt(def.getter(), path);
+  if (def.type === 'union') return def.options.flatMap((option) => keysAt(option, path));
+  const [key, ...rest] = path;
+  if (key === undefined) return def.type === 'object' ? Object.keys(def.shape) : [];
+  if (def.type === 'array') return keysAt(def.element, rest);
+  if (def.type === 'record') return keysAt(def.valueType, rest);
+  const child = def.type === 'object' ? def.shape[String(key)] : undefined;
+  return child === undefined ? [] : keysAt(child, rest);
+}
+
+function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value, keysAt: known}: Explained): Problem {
+  const [near] = nearest(
+    key,
+    known(path).filter((one) => valueAt(value, [...path, one]) === undefined),
+  );
+  const isSlip = near !== undefined && editDistance(key, near) <= 2;
   const isHalfText = key.includes(' ') && valueAt(value, [...path, key]) === null;
   return {
     file,
@@ -86,7 +166,9 @@ function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value}: 
     expected: 'only the keys of the schema',
     cure: isHalfText
       ? 'Put the whole text between quotation marks: inside { } a comma starts a new key.'
-      : `Remove "${key}", correct its spelling, or add it to ${schemaFile}.`,
+      : isSlip
+        ? `Write "${near}:", or add "${key}" to ${schemaFile}.`
+        : `Remove "${key}", correct its spelling, or add it to ${schemaFile}.`,
   };
 }
 

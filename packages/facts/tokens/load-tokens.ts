@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {parse} from 'yaml';
+import {parseDocument} from 'yaml';
 import * as z from 'zod';
 import {specificationHref} from '../addresses.ts';
 import {loadSettings} from '../load-settings.ts';
@@ -52,11 +52,22 @@ const memo = new Map<Locale, Memo>();
 function tokensOf(site: unknown, deadlines: string, locale: Locale): Tokens {
   const known = memo.get(locale);
   if (known !== undefined && known.site === site && known.deadlines === deadlines) return known.tokens;
-  // A deadlines file with mistakes is reported by the check of the catalogues, with its lines.
-  const entries = deadlinesSchema.safeParse(parse(deadlines)).data?.entries ?? [];
-  const tokens = makeTokens(withSpecification(site, locale), entries, locale);
+  const document = parseDocument(deadlines);
+  const dates = document.errors.length === 0 ? deadlinesSchema.safeParse(document.toJS()).data : undefined;
+  const tokens = new Map([
+    ...(dates === undefined ? writtenIds(deadlines) : []),
+    ...makeTokens(withSpecification(site, locale), dates?.entries ?? [], locale),
+  ]);
   memo.set(locale, {site, deadlines, tokens});
   return tokens;
+}
+
+/**
+ * What a deadlines file with mistakes names. The check of the catalogues reports them, with their lines; the pages that name its dates are
+ * right.
+ */
+function writtenIds(deadlines: string): readonly (readonly [string, string])[] {
+  return [...deadlines.matchAll(/\bid: *([a-z0-9-]+)/g)].map(([, id = '']) => [`deadline.${id}`, id]);
 }
 
 const withOwnSpecification = z.looseObject({specificationUrl: z.null()});

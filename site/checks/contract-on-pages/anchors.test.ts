@@ -95,7 +95,7 @@ it('a tag that no page has is named', () => {
   const change = (text: string): string =>
     text.replace(/(operationId: annulDocument\n {6}tags: )\[documents\]/, '$1[orders]');
   expect(() => partsWith(change)).toThrow(
-    /^packages\/contract\/openapi\.yaml:\d+: found no page for the tag "orders" of annulDocument; expected it in packages\/contract\/canonicalPages\.ts\n {2}→ Add "orders" to the tags of a page there\.$/,
+    /^packages\/contract\/openapi\.yaml:\d+: found no page for the tag "orders" of annulDocument; expected it in packages\/contract\/canonical-pages\.ts\n {2}→ Add "orders" to the tags of a page there\.$/,
   );
 });
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type {Root} from 'mdast';
 import {canonicalPages} from '@integration-docs/contract/pure';
-import {nearest, type Problem, type Where, type YamlString} from '@integration-docs/facts';
+import {editDistance, nearest, type Problem, type Where, type YamlString} from '@integration-docs/facts';
 import {contractFiles} from '@integration-docs/contract';
-import {isJsx, lineOfNode, type Page, walk} from '@integration-docs/docs/content';
+import {isJsx, lineOfNode, type Page, type SourceText, walk} from '@integration-docs/docs/content';
 import {readCode} from './names.ts';
 import type {Reading} from './names.ts';
 import type {Vocabulary} from './vocabulary.ts';
@@ -31,12 +31,63 @@ const programKeys = new Set(['event', 'next', 'operation', 'property', 'scope'])
 const none: NameCheck = {count: 0, problems: []};
 
 /** What the inline code and the components of a page name. */
-export function pageNames({file, tree}: Pick<Page, 'file' | 'tree'>, vocabulary: Vocabulary): NameCheck {
+export function pageNames(
+  {file, tree, source}: Pick<Page, 'file' | 'tree' | 'source'>,
+  vocabulary: Vocabulary,
+): NameCheck {
   const reading: Reading = [...apiFolders].some((folder) => file.includes(folder)) ? 'api' : 'site';
   const texts = [...walk(tree)].flatMap((node) =>
     node.type === 'inlineCode' ? [{file, line: lineOfNode(node), text: `\`${node.value}\``}] : [],
   );
-  return both(textNames(texts, vocabulary, reading), propNames(tree, file, vocabulary));
+  const names = both(textNames(texts, vocabulary, reading), propNames(tree, file, vocabulary));
+  return {...names, problems: [...names.problems, ...statusProblems({file, text: source}, vocabulary)]};
+}
+
+/** An error that a page writes with its status (`409`, `duplicate-document`) has that status. */
+function statusProblems({file, text}: SourceText, {statuses}: Vocabulary): readonly Problem[] {
+  return [...text.matchAll(/`([45]\d\d)`(, | com | with )`([a-z]+(?:-[a-z]+)+)`/g)].flatMap((match) => {
+    const [, said = '', between = '', code = ''] = match;
+    const status = statuses.get(code);
+    if (status === undefined || String(status) === said) return [];
+    return [
+      {
+        file,
+        line: text.slice(0, match.index).split('\n').length,
+        found: match[0],
+        expected: `\`${status}\`${between}\`${code}\`, as packages/contract/catalogues/errors.yaml has it`,
+        cure: `Write \`${status}\`, or the code that is meant.`,
+      },
+    ];
+  });
+}
+
+/**
+ * Types of events in the strings of a sample. A line of a program's log has names of the same form: only what stands on a line with an
+ * event, or differs from one by a slip, is taken for one.
+ */
+export function sampleNames({file, text}: SourceText, {events}: Vocabulary): NameCheck {
+  const types = [...events];
+  const found = text.split('\n').flatMap((source, index) => {
+    const names = [...source.matchAll(/(["'])([a-z_]+\.[a-z_]+)\1/g)].map(([, , name = '']) => name);
+    const isList = names.some((name) => events.has(name));
+    return names
+      .filter((name) => isList || types.some((type) => editDistance(name, type) <= 2))
+      .map((name) => ({name, line: index + 1}));
+  });
+  const wrong = found.filter(({name}) => !events.has(name));
+  return {
+    count: found.length - wrong.length,
+    problems: wrong.map(({name, line}) => {
+      const near = nearest(name, types, 3);
+      return {
+        file,
+        line,
+        found: `the event "${name}", which the contract does not have`,
+        expected: `one that it has; nearest: ${near.join(', ')}`,
+        cure: `Write ${near[0] ?? 'another'}, or add ${name} to packages/contract/catalogues/events.yaml.`,
+      };
+    }),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import {contractFile, type LoadedContract} from '@integration-docs/contract';
 import type {YamlSource} from '@integration-docs/facts';
-import type {Page} from '@integration-docs/docs/content';
-import {pageNames, yamlNames, type NameCheck} from './check-names.ts';
+import type {Page, SourceText} from '@integration-docs/docs/content';
+import {pageNames, sampleNames, yamlNames, type NameCheck} from './check-names.ts';
 import {vocabularyOf} from './vocabulary.ts';
 
 /** A catalogue or a diagram. */
@@ -10,17 +10,19 @@ interface YamlText {
   readonly yaml: Pick<YamlSource, 'strings'>;
 }
 
-/** Names of the contract in pages, catalogues, diagrams and in the contract itself: those that it does not have. */
+/** Names of the contract in pages, catalogues, diagrams, samples and in the contract itself: those that it does not have. */
 export function checkNames(
   contract: LoadedContract,
   pages: readonly Page[],
   yamlTexts: readonly YamlText[],
+  samples: readonly SourceText[],
 ): NameCheck {
   const vocabulary = vocabularyOf(contract);
   const checks = [
     ...pages.map((page) => pageNames(page, vocabulary)),
     ...yamlTexts.map(({file, yaml}) => yamlNames(file, yaml.strings, vocabulary)),
     yamlNames(contractFile, contract.strings, vocabulary),
+    ...samples.map((sample) => sampleNames(sample, vocabulary)),
   ];
   return {
     count: checks.reduce((sum, {count}) => sum + count, 0),

@@ -2,7 +2,7 @@ import {beforeAll, describe, expect, it, vi} from 'vitest';
 import {loadPages, type Page, parsePage} from '@integration-docs/docs/content';
 import {formatProblem, readYaml} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {pageNames, yamlNames} from './check-names.ts';
+import {pageNames, sampleNames, yamlNames} from './check-names.ts';
 import {allowedNames} from './allowed-names.ts';
 import {readCode} from './names.ts';
 import {type Change, contractWith, replacing, source} from '@integration-docs/contract/testing';
@@ -17,7 +17,7 @@ const vocabulary = vocabularyWith();
 const apiPage = 'site/content/pt/docs/integrations/api/issued.mdx';
 
 function problems(text: string, file = apiPage): readonly string[] {
-  return pageNames({file, tree: parsePage(text, file)}, vocabulary).problems.map(formatProblem);
+  return pageNames({file, source: text, tree: parsePage(text, file)}, vocabulary).problems.map(formatProblem);
 }
 
 /** Names that are not known, in inline code of a page of the API. */
@@ -215,5 +215,35 @@ describe('names of others (allowed-names.ts)', () => {
       .flatMap(({names}) => names)
       .filter((name) => !new RegExp(`\`[^\`\n]*${name}`).test(all));
     expect(unused).toEqual([]);
+  });
+});
+
+describe('an error with its status', () => {
+  it('has the status of the catalogue', () => {
+    expect(problems('Texto.\n\nUm `419`, `idempotency-in-progress`, ou `409` com `duplicate-document`.\n')).toEqual([
+      `${apiPage}:3: found \`419\`, \`idempotency-in-progress\`; expected \`409\`, \`idempotency-in-progress\`, as packages/contract/catalogues/errors.yaml has it\n` +
+        '  → Write `409`, or the code that is meant.',
+    ]);
+  });
+});
+
+describe('in a sample', () => {
+  const inSample = (text: string): readonly string[] =>
+    sampleNames({file: 'samples/a/a.ts', text}, vocabulary).problems.map(formatProblem);
+
+  it('an event with a slip is told with the nearest', () => {
+    const [message = '', ...more] = inSample("const types = [\n  'document.deliverd',\n];");
+    expect(more).toEqual([]);
+    expect(message).toContain(
+      'samples/a/a.ts:2: found the event "document.deliverd", which the contract does not have; expected one that it has; nearest: document.delivered',
+    );
+    expect(message).toContain(
+      '→ Write document.delivered, or add document.deliverd to packages/contract/catalogues/events.yaml.',
+    );
+  });
+
+  it('what stands in a list of events is one; what is logged need not be', () => {
+    expect(inSample("log('alert', 'document.stuck');")).toEqual([]);
+    expect(inSample("['document.delivered', 'document.archived']")).toHaveLength(1);
   });
 });

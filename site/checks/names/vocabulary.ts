@@ -22,6 +22,8 @@ export interface Vocabulary {
   /** What stands before the point of the events. */
   readonly eventSubjects: ReadonlySet<string>;
   readonly errors: ReadonlySet<string>;
+  /** Error code → its HTTP status. */
+  readonly statuses: ReadonlyMap<string, number>;
   readonly scopes: ReadonlySet<string>;
   readonly headers: ReadonlySet<string>;
   readonly schemas: ReadonlySet<string>;
@@ -85,6 +87,9 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
   const kinds = [calls, types, codes, scopes, sent, schemas, fields, values];
   return {
     ...names,
+    statuses: new Map(
+      entriesIn(errors, 'entries').map(({entry}) => [String(entry.code), Number(entry.status)] as const),
+    ),
     all: kinds.flatMap((set) => [...set]),
     hasPath: (segments) => hasPath(segments, contract, nodes),
   };

@@ -59,6 +59,28 @@ const language: Recipe = {
   },
 };
 
+const sampleTopic: Recipe = {
+  section: 'A sample topic',
+  follow: (site) => {
+    site.add('samples/recall/recall.sh', '#!/usr/bin/env bash\n# #region sample\necho recall\n# #endregion\n');
+    // The connectors have a region each; the language of the recipe before has none yet.
+    const token = /^token:\n((?: {2}.*\n)+)/m.exec(site.read('site/config/topics.yaml'))?.[1] ?? '';
+    site.append('site/config/topics.yaml', `recall:\n${token}`);
+    site.add('samples/recall/recall.rb', rubyRegion('recall', 'sample'));
+    for (const locale of locales)
+      site.append(`site/content/${locale}/docs/guides/main.mdx`, '\n<Sample topic="recall" />\n');
+  },
+  check: (site) => {
+    for (const locale of locales) {
+      const page = site.page('docs/guides/main', locale);
+      const code = (language: string): string => textOf(byId(page, `recall-${language}-panel`));
+      expect(code('curl')).toContain('echo recall');
+      expect(code('ruby')).toContain('recall');
+      expect(code('typescript')).toContain('token.ts');
+    }
+  },
+};
+
 function rubyRegion(topic: string, name: string): string {
   return `# #region ${name}\nputs "${topic}"\n# #endregion\n`;
 }
@@ -152,4 +174,4 @@ const island: Recipe = {
   },
 };
 
-export const codeRecipes: readonly Recipe[] = [language, string, component, island];
+export const codeRecipes: readonly Recipe[] = [language, sampleTopic, string, component, island];

@@ -107,7 +107,11 @@ describe('entries', () => {
     ['[new, old]', '[new, odl]', ':26: found entries[0].kinds[1]: "odl"; expected one of new, old'],
     ['[new, old]', '[]', ':26: found entries[0].kinds: []; expected array to have >=1 items'],
     ['count: 1\n', 'count: 1.5\n', ':27: found entries[0].count: 1.5; expected int'],
-    ['seen: 2026-11-21', 'seen: 21/11/2026', ':28: found entries[0].seen: "21/11/2026"; expected a day: YYYY-MM-DD'],
+    [
+      'seen: 2026-11-21',
+      'seen: 21/11/2026',
+      ':28: found entries[0].seen: "21/11/2026"; expected a day that exists: YYYY-MM-DD',
+    ],
     [
       'to: /docs/a',
       'to: /en/docs/a',

@@ -14,16 +14,22 @@ interface PageTwins extends Twins {
 /**
  * Everything that the two languages of the site must have alike.
  *
+ * @param lock undefined when it cannot be read: then nobody knows what was confirmed
  * @param own what is wrong with single pages: what has a message of its own gets no second one here, and nobody is asked to compare
  *   pages that are still to be mended
  */
-export function parityProblems(pages: readonly Page[], lock: Lock, own: readonly Problem[] = []): readonly Problem[] {
+export function parityProblems(
+  pages: readonly Page[],
+  lock: Lock | undefined,
+  own: readonly Problem[] = [],
+): readonly Problem[] {
   const isTold = (where: Where): boolean => own.some(({file, line}) => file === where.file && line === where.line);
   // A page that cannot be read is not among the pages, but there.
   const told = new Set(own.map(({file}) => file));
   const structure = structureProblems(pages, told).filter(
     (problem) => !isTold(problem) && !('other' in problem && isTold(problem.other as Where)),
   );
+  if (lock === undefined) return structure;
   const wrong = new Set([...own, ...structure].map(({file}) => file));
   const toMend = twinsOf(pages).filter(({pt, en}) => wrong.has(pt.file) || wrong.has(en.file));
   const later = new Set(toMend.flatMap(({pt, en}) => [pt.file, en.file]));

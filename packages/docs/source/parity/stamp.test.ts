@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {formatProblem} from '@integration-docs/facts';
+import {formatProblem, problemsOf} from '@integration-docs/facts';
 import {confirm, onlyChanged, parseLock, stampProblems, writeLock} from './stamp.ts';
 import type {Twins} from './stamp.ts';
 
@@ -21,11 +21,11 @@ describe('stampProblems', () => {
   it('says which side changed and how to record that the other was looked at', () => {
     expect(say(twins('Olá!', 'Hello'))).toEqual([
       'site/content/pt/docs/a.mdx:1: found changes here, but not in en/a.mdx; expected both languages confirmed together\n' +
-        '  → Bring en/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm site/content/pt/docs/a.mdx',
+        '  → Bring en/a.mdx up to date, then run: npm run parity -- --confirm site/content/pt/docs/a.mdx; or, when it says the same already: npm run parity -- --confirm-one-side site/content/pt/docs/a.mdx',
     ]);
     expect(say(twins('Olá', 'Hello!'))).toEqual([
       'en/a.mdx:1: found changes here, but not in site/content/pt/docs/a.mdx; expected both languages confirmed together\n' +
-        '  → Bring site/content/pt/docs/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm site/content/pt/docs/a.mdx',
+        '  → Bring site/content/pt/docs/a.mdx up to date, then run: npm run parity -- --confirm site/content/pt/docs/a.mdx; or, when it says the same already: npm run parity -- --confirm-one-side site/content/pt/docs/a.mdx',
     ]);
     expect(say(twins('Olá!', 'Hello!'))).toEqual([
       'site/content/pt/docs/a.mdx:1: found changes here and in en/a.mdx since they were confirmed; expected both languages confirmed together\n' +
@@ -72,5 +72,31 @@ describe('confirm', () => {
       writeLock(two).indexOf('site/content/pt/docs/b.mdx'),
     );
     expect(parseLock(undefined)).toEqual({});
+  });
+});
+
+describe('parseLock', () => {
+  const messageFor = (text: string): string => {
+    try {
+      parseLock(text);
+    } catch (error) {
+      return problemsOf(error).map(formatProblem).join('\n');
+    }
+    return '';
+  };
+
+  it('says how a conflict of two branches is mended, once', () => {
+    const side = (hash: string): string => `  "site/content/pt/docs/a.mdx": {"pt": "${hash}", "en": "1"}`;
+    expect(messageFor(`{\n<<<<<<< HEAD\n${side('1')}\n=======\n${side('2')}\n>>>>>>> other\n}`)).toBe(
+      'site/content/parity.lock.json:2: found a conflict of two branches; expected the stamps of one of them: what the other one confirmed is asked for again\n' +
+        '  → Merge the pages first; then run: git checkout --ours site/content/parity.lock.json and npm run parity, which names the pages to confirm.',
+    );
+  });
+
+  it('names the line of any other mistake', () => {
+    expect(messageFor('{\n  "a": {"pt": "1", "en": "2"}\n  "b": {"pt": "1", "en": "2"}\n}')).toMatch(
+      /^site\/content\/parity\.lock\.json:\d: found JSON that cannot be read/,
+    );
+    expect(messageFor('{\n  "a": {"pt": "1"}\n}')).toMatch(/^site\/content\/parity\.lock\.json:2: found no a\.en/);
   });
 });

@@ -1,10 +1,13 @@
 import {createHash} from 'node:crypto';
 import * as z from 'zod';
-import type {Problem} from '@integration-docs/facts';
+import {type Problem, readYaml, schemaProblems, throwProblems} from '@integration-docs/facts';
+import {asJson} from '../read-messages.ts';
 import {pageFile, pageOf} from '../paths.ts';
 
 /** `site/content/parity.lock.json`: for each page the contents of both languages that a person looked at together. */
 export const lockFile = 'site/content/parity.lock.json';
+
+const stampFile = 'packages/docs/source/parity/stamp.ts';
 
 const stampSchema = z.strictObject({pt: z.string(), en: z.string()});
 const lockSchema = z.record(z.string(), stampSchema);
@@ -19,9 +22,32 @@ export interface Twins {
   readonly en: {readonly file: string; readonly source: string};
 }
 
-/** @param text content of the lock file; undefined when there is none yet */
+/**
+ * @param text content of the lock file; undefined when there is none yet
+ * @throws ProblemError for a conflict of two branches, and for what no command writes
+ */
 export function parseLock(text: string | undefined): Lock {
-  return text === undefined ? {} : lockSchema.parse(JSON.parse(text));
+  if (text === undefined) return {};
+  throwProblems(conflicts(text));
+  const source = readYaml(text, {file: lockFile, line: 1});
+  throwProblems(source.problems.map(asJson));
+  throwProblems(schemaProblems(lockSchema, {...source, file: lockFile, schemaFile: stampFile}));
+  return lockSchema.parse(source.value);
+}
+
+/** What git leaves where two branches confirmed pages; one problem, for one cure mends all of them. */
+function conflicts(text: string): readonly Problem[] {
+  const index = text.split('\n').findIndex((line) => /^(?:<{7}|={7}|>{7})(?:\s|$)/.test(line));
+  if (index < 0) return [];
+  return [
+    {
+      file: lockFile,
+      line: index + 1,
+      found: 'a conflict of two branches',
+      expected: 'the stamps of one of them: what the other one confirmed is asked for again',
+      cure: `Merge the pages first; then run: git checkout --ours ${lockFile} and npm run parity, which names the pages to confirm.`,
+    },
+  ];
 }
 
 export function writeLock(lock: Lock): string {
@@ -86,7 +112,7 @@ function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
   const touched = onlyChanged(stamp, page);
   if (touched === undefined) return [];
   const other = touched === pt.file ? en : pt;
-  const cure = `Bring ${other.file} up to date, or see that it needs no change; then run: ${command}`;
+  const cure = `Bring ${other.file} up to date, then run: ${command}; or, when it says the same already: npm run parity -- --confirm-one-side ${pt.file}`;
   return [{file: touched, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
 }
 

@@ -6,7 +6,7 @@ const words = z.string('a text').min(1, 'a text that is not empty');
 export const text = z.strictObject({pt: words, en: words}, {error: 'a text: {pt: …, en: …}'});
 
 /** ISO 8601 calendar date, `YYYY-MM-DD`. */
-export const isoDate = z.iso.date({error: 'a day: YYYY-MM-DD'});
+export const isoDate = z.iso.date({error: 'a day that exists: YYYY-MM-DD'});
 
 /** Where facts come from: titles, each with its address where one is known. A secondary source is called so. */
 export const sources = z
