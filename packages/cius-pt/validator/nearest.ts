@@ -31,10 +31,10 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** The candidates nearest to a word, best first; ties in the order given. */
+/** The candidates nearest to a word, best first, each once; ties in the order given. */
 export function nearest(word: string, candidates: Iterable<string>, count = 1): readonly string[] {
   const wanted = word.toLowerCase();
-  return [...candidates]
+  return [...new Set(candidates)]
     .map((candidate) => ({candidate, distance: editDistance(wanted, candidate.toLowerCase())}))
     .sort((left, right) => left.distance - right.distance)
     .slice(0, count)

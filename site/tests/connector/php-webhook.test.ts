@@ -1,8 +1,8 @@
-import path from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
 import {connectorLanguages} from '../../commands/connector/languages.ts';
 import {ConnectorProcess} from '../../commands/connector/processes.ts';
 import {isThere} from '../../commands/samples/run.ts';
+import {samplePath} from '../samples/files.ts';
 import {Scene, secretOf} from './scene.ts';
 
 vi.setConfig({testTimeout: 60_000});
@@ -15,7 +15,7 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     const secret = secretOf('webhook.php');
     const {PORT = ''} = scene.env;
     const server = new ConnectorProcess(
-      ['php', '-S', `127.0.0.1:${PORT}`, path.join(scene.folder, 'webhook.php')],
+      ['php', '-S', `127.0.0.1:${PORT}`, samplePath('connector/php/webhook.php')],
       [],
       {...scene.env, WEBHOOK_SECRET: secret},
     );
