@@ -4,7 +4,7 @@ import {noPostings, readPostings, writePostings, type Postings} from './postings
 const terms: readonly Postings[] = [
   {sections: [0, 3, 2000, 2001], places: [3, 1, 2, 3], questions: [7]},
   noPostings,
-  {sections: [1], places: [1], questions: []},
+  {sections: [1, 3], places: [1, 3], questions: []},
   {sections: [], places: [], questions: [0, 1, 900]},
 ];
 
