@@ -1,7 +1,7 @@
 // npm run check: which package may use which (README). Arrows: site → docs → facts, search; site → simulator → contract → cius-pt, facts.
 
 /** What each package may import of the others. */
-const arrows = {
+export const arrows = {
   facts: [],
   'cius-pt': [],
   search: [],

@@ -4,6 +4,7 @@ export {orRefuse, readOptions, readRequests, refuse, wholeNumber} from './comman
 export {fromRoot} from './problem/from-root.ts';
 export {loadModule} from './problem/load-module.ts';
 export {projectRoot} from './problem/project-root.ts';
+export {projectFilesOf} from './project-files.ts';
 export {loadSettings} from './load-settings.ts';
 export {loadCatalogue, localizeCatalogue, type LoadedCatalogue} from './tables/load.ts';
 export {loadTokens} from './tokens/load-tokens.ts';

@@ -22,7 +22,7 @@ export const outsideFacts: readonly string[] = [
 ];
 
 /** This file, for problems with {@link outsideFacts}. */
-export const sourcesFile = 'packages/docs/source/sources.ts';
+export const sourcesFile = 'site/checks/sources.ts';
 
 /**
  * Names of {@link outsideFacts} that no catalogue has: one that got another name would be checked by nobody.
