@@ -25,7 +25,7 @@ import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {sidebarsCheck} from './menus.ts';
 import {pointersCheck} from './pointers.ts';
-import {outsideFacts, sourceProblems, sourcesFile, unknownCatalogues} from './sources.ts';
+import {sourceProblems} from './sources.ts';
 import {stylesCheck} from './styles.ts';
 import {type SourceText, unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
 import {wordsCheck} from './words/check.ts';
@@ -89,13 +89,7 @@ const names: Check = ({contract, names}) => [...contract.problems, ...names.prob
 const catalogues: Check = ({catalogues}) => catalogues.flatMap(({problems}) => problems);
 
 /** Facts from outside say where they come from and when they were compared. */
-const sources: Check = async ({catalogues, read}) => [
-  ...catalogues.filter(({name}) => outsideFacts.includes(name)).flatMap(({file, text}) => sourceProblems(text, file)),
-  ...unknownCatalogues(
-    catalogues.map(({name}) => name),
-    await read(sourcesFile),
-  ),
-];
+const sources: Check = ({catalogues}) => catalogues.flatMap(({file, text}) => sourceProblems(text, file));
 
 const diagrams: Check = ({diagrams, tokens}) =>
   diagrams.flatMap(({file, text}) => {
