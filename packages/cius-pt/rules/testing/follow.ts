@@ -1,5 +1,5 @@
 import type {Element} from '@xmldom/xmldom';
-import {ZERO} from '../decimal.ts';
+import {zero} from '../decimal.ts';
 import {cureLeave, cureOneIsWrong, cureSum, cureWriteInto, cureWriteOneOf} from '../rule.ts';
 import type {Localized} from '../terms.ts';
 import {childrenOf, keepFirst, serialize} from './dom.ts';
@@ -104,7 +104,7 @@ const made = ({pt, en}: Localized): RegExp => {
 };
 
 /** The forms of the sentences that cures are made of, in both languages; the first that fits counts. */
-const FORMS: readonly Form[] = [
+const forms: readonly Form[] = [
   [
     /^(?:Escreva o tipo do documento emitido:|Write the type of the issued document:)/u,
     (codes) => {
@@ -196,8 +196,8 @@ const FORMS: readonly Form[] = [
     () => (place) => place.restore(place.element.localName === 'ClassifiedTaxCategory' ? 'cac:Item' : ''),
   ],
   // As one whose issued document says what was computed.
-  [made(cureSum('BT-116', ZERO)), ([value = '']) => writingInto(value)],
-  [made(cureSum('BT-116', ZERO, 'b')), ([value = '', path]) => writingInto(value, path)],
+  [made(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
+  [made(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
   [pattern('^(?:Escreva em|Write into) CODE (?:o dia|the day) CODE'), ([path, day = '']) => writingInto(day, path)],
   [
     /^(?:Escreva em BT-72 o dia|Write into BT-72 the day)/u,
@@ -502,7 +502,7 @@ interface Followed {
  * @throws Error where the words name a place that the document has not
  */
 export const follow = (words: string, found: Case): Followed | undefined => {
-  const [, read] = FORMS.find(([form]) => form.test(words)) ?? [];
+  const [, read] = forms.find(([form]) => form.test(words)) ?? [];
   if (!read) return undefined;
   const asked = read(codesIn(words), words);
   const {deeds, any = false} = typeof asked === 'function' ? {deeds: [asked]} : asked;
