@@ -53,10 +53,10 @@ function ownProblems({
   return pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]}));
 }
 
-const languages: Check = (context) => [
-  ...context.lockProblems,
-  ...parityProblems(context.pages, context.lock, [...context.unreadable, ...ownProblems(context)]),
-];
+const languages: Check = async (context) => {
+  const told = [...context.unreadable, ...ownProblems(context), ...(await linksCheck(context))];
+  return [...context.lockProblems, ...parityProblems(context.pages, context.lock, told)];
+};
 
 /** What topics show of the connectors is there. */
 const topics: Check = ({topicProblems}) => topicProblems;

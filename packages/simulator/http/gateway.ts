@@ -11,7 +11,7 @@ import type {Answer} from './answer.ts';
 import {languageOf} from './language.ts';
 import {checkParameters, type Parameters} from './parameters.ts';
 import {contractAnswer, preferredAnswer} from './prefer.ts';
-import {RateLimits, type RateHeaders} from './rate-limits.ts';
+import {policyOf, RateLimits, type RateHeaders} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
 import {challenge, Tokens, type Credential} from './tokens.ts';
@@ -70,7 +70,7 @@ export class Gateway {
     const {operation, path} = route;
     if (operation.id === 'createToken') return this.#token(operation, request);
     const credential = this.#authenticated(headers.authorization);
-    const rate = this.#rateLimits.count(reads.includes(method) ? 'read' : 'write', credential.clientId);
+    const rate = this.#rateLimits.count(policyOf(operation), credential.clientId);
     return this.#counted(request, rate, () => {
       checkScope(operation, credential);
       const preferred = this.#preferred(operation, request);
@@ -111,7 +111,7 @@ export class Gateway {
 
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
-    const rate = this.#rateLimits.count('token', this.#tokens.clientOf(headers));
+    const rate = this.#rateLimits.count(policyOf(operation), this.#tokens.clientOf(headers));
     return this.#counted(request, rate, async () => {
       const preferred = this.#preferred(operation, request);
       return (

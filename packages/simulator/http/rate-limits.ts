@@ -1,11 +1,23 @@
-import type {SimulatorContract} from '../contract/types.ts';
+import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Clock} from '../types.ts';
+import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
 const windowLength = 60_000;
 
 /** The policies: limits of `limits.yaml` (`rate-read` …), requests per credential in a sliding window of a minute. */
 type RatePolicy = 'read' | 'write' | 'token';
+
+/** What a request to an operation is counted as. */
+export function policyOf({id, method}: Pick<OperationContract, 'id' | 'method'>): RatePolicy {
+  if (id === 'createToken') return 'token';
+  return method === 'GET' ? 'read' : 'write';
+}
+
+/** What one too many is told. */
+export function tooMany(limit: number): Text {
+  return {pt: `Mais de ${limit} pedidos no último minuto.`, en: `More than ${limit} requests in the last minute.`};
+}
 
 /** `RateLimit-Policy` and `RateLimit`, draft-ietf-httpapi-ratelimit-headers. */
 export type RateHeaders = Readonly<Record<string, string>>;
@@ -54,11 +66,7 @@ export class RateLimits {
       RateLimit: `"${policy}";r=${left};t=${seconds}`,
     };
     if (!isRefused) return headers;
-    throw new Refusal(
-      'rate-limit-exceeded',
-      {pt: `Mais de ${limit} pedidos no último minuto.`, en: `More than ${limit} requests in the last minute.`},
-      {headers: {...headers, 'Retry-After': String(seconds)}},
-    );
+    throw new Refusal('rate-limit-exceeded', tooMany(limit), {headers: {...headers, 'Retry-After': String(seconds)}});
   }
 
   #recent(key: string, now: number): readonly number[] {
