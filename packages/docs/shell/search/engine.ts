@@ -1,5 +1,4 @@
-import type {Kind, Results} from '@integration-docs/search';
-import type {Request, Response} from '@integration-docs/search/worker';
+import type {Kind, Results, Request, Response} from '@integration-docs/search';
 import {scriptAddress} from '../trusted.ts';
 
 /** Name of the worker's file, beside this one; filled in when it is bundled (packages/docs/engine/scripts.ts). */

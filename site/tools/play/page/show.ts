@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import {pieces, type Links} from '@integration-docs/simulator/panel';
+import {pieces, type Links} from '@integration-docs/simulator/page';
 import {isRunError} from '../../runner/page/simulator.ts';
 import type {Answered, Delivered} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';

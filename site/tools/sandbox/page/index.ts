@@ -8,7 +8,7 @@ import {
   type Panel,
   type PanelTransport,
   type SentRow,
-} from '@integration-docs/simulator/panel';
+} from '@integration-docs/simulator/page';
 import {handOver, type Handover} from '../../webhook-verifier/handover.ts';
 import {loadLinks} from '../../links.ts';
 import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
