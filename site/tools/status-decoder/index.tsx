@@ -1,7 +1,6 @@
-import {RichText} from '@integration-docs/docs/page';
+import {RichText, useEarlyInput} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
-import {useEarlyInput} from '@integration-docs/docs/islands';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
 import {decodeStatus, namesIn, placesOf, type Place} from './decode-status.ts';
