@@ -69,6 +69,8 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
               <code>{example}</code>
             </button>
           ))}
+        </div>
+        <div className={form.buttons}>
           <button type="button" onClick={() => put('')}>
             {texts.clear}
           </button>
