@@ -9,7 +9,7 @@ const projectFiles = z.strictObject({
   /** Folder of the catalogues. */
   catalogues: z.string(),
   /** The catalogue whose entries are the tokens `%deadline.<id>%`. */
-  deadlines: z.string(),
+  deadlines: z.string().optional(),
 });
 
 const packageJson = z.object({facts: projectFiles.optional()});
@@ -24,14 +24,14 @@ export function projectFilesOf(root: string): z.infer<typeof projectFiles> {
   const files = filesNamedIn(root);
   if (files === undefined) {
     throw new Error(
-      `${path.join(root, 'package.json')}: found no "facts"; expected the paths of settings, catalogues and deadlines.`,
+      `${path.join(root, 'package.json')}: found no "facts"; expected the paths of settings and catalogues, and of deadlines where there are some.`,
     );
   }
   const {settings, catalogues, deadlines} = files;
   return {
     settings: path.join(root, settings),
     catalogues: path.join(root, catalogues),
-    deadlines: path.join(root, deadlines),
+    deadlines: deadlines === undefined ? undefined : path.join(root, deadlines),
   };
 }
 

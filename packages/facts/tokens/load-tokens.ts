@@ -26,18 +26,12 @@ export async function loadTokens(root: string, locale: Locale): Promise<LoadedTo
   const {deadlines: deadlinesFile} = projectFilesOf(root);
   const [{settings, dependencies}, deadlines] = await Promise.all([
     loadSettings(root),
-    readFile(deadlinesFile, 'utf8').catch(withoutFile),
+    deadlinesFile === undefined ? '' : readFile(deadlinesFile, 'utf8'),
   ]);
   return {
     tokens: tokensOf(settings, deadlines, locale),
-    dependencies: [...dependencies, deadlinesFile],
+    dependencies: deadlinesFile === undefined ? dependencies : [...dependencies, deadlinesFile],
   };
-}
-
-/** A site may have no dates to name. */
-function withoutFile(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-  throw error;
 }
 
 interface Memo {
