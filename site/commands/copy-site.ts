@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 const copied = [
+  '.dependency-cruiser.mjs',
   '.oxlintrc.jsonc',
   'CONTRIBUTING.md',
   'package.json',

@@ -189,6 +189,7 @@ const limit: Recipe = {
       'kind: count',
       `limit: ${both}`,
       'value: {pt: 49 entradas, en: 49 entries}',
+      'raised: additive',
       'number: 49',
       `beyond: ${both}`,
     ]);
