@@ -694,17 +694,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
       it.each([
         [
           'PT50000000000000000000155',
-          /^It is no valid IBAN \(BT-84\)/u,
+          /^It is not a valid IBAN \(BT-84\)/u,
           /^Compare .* change neither: clear up with the buyer which is the right one/u,
         ],
         ['PT5000000000000000000001', /length is \(25 in Portugal\)/u, /^Compare/u],
         ['PT50 0000 0000 0000 0000 0000 1', /goes without blanks/u, /^Write `PT50000000000000000000001`\.$/u],
         ['PT50.0000.0000.00000000000.01', /goes without blanks/u, /^Write `PT50000000000000000000001`\.$/u],
         ['pt50000000000000000000001', /in capitals/u, /^Write `PT50000000000000000000001`\.$/u],
-        ['PT50 0000 0000 0000 0000 0015 5', /no valid IBAN/u, /^Compare/u],
+        ['PT50 0000 0000 0000 0000 0015 5', /not a valid IBAN/u, /^Compare/u],
         [
           'DE89370400440532013001',
-          /no valid IBAN/u,
+          /not a valid IBAN/u,
           /An account in another country that is no IBAN stays as it is\.$/u,
         ],
       ])('%s', (account, message, cure) => {

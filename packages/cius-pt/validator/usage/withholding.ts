@@ -144,7 +144,7 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
     .map((each) => ({
       ...contradiction(
         'USAGE-WITHHOLDING',
-        ['BT-22', each.name === 'Name' ? 'BT-153' : 'BT-97'],
+        ['BT-22', each.name === 'Name' ? 'BT-153' : each.parent?.parent === invoice.root ? 'BT-97' : 'BT-139'],
         each,
         {
           pt: 'Uma retenção, na fonte ou de garantia, não é um desconto nem uma linha negativa, que reduzem o total do documento: vai só em texto (BT-22).',
