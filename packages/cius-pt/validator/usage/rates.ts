@@ -1,11 +1,11 @@
-import {RATES_OF_PT, RATES_SINCE} from '../../rules/codeLists/lists.ts';
+import {ratesOfPt, ratesSince} from '../../rules/code-lists/lists.ts';
 import {categories, categoryCode, isPortuguese} from '../../rules/common.ts';
-import {decimal, equal, ZERO} from '../../rules/decimal.ts';
+import {decimal, equal, zero} from '../../rules/decimal.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {normalize, select, text, texts, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
-import {daysOf, WITHOUT_REASON} from './exemptions.ts';
-import {contradiction, DATE, isNote} from './warning.ts';
+import {daysOf, withoutReason} from './exemptions.ts';
+import {contradiction, date, isNote} from './warning.ts';
 
 /** Between parties in Portugal, delivered there: sales at a distance have the rate of the buyer's country. */
 const isAtHome = (invoice: Invoice): boolean =>
@@ -16,10 +16,9 @@ const isAtHome = (invoice: Invoice): boolean =>
 
 /** The rates of earlier years stay on what was supplied then, and on a note which corrects it. */
 const isRecent = (invoice: Invoice): boolean => {
-  const corrected = texts(invoice.root, placeOf('BT-26')).filter((day) => DATE.test(day));
+  const corrected = texts(invoice.root, placeOf('BT-26')).filter((day) => date.test(day));
   return (
-    [...daysOf(invoice), ...corrected].every((day) => day >= RATES_SINCE) &&
-    !(isNote(invoice) && corrected.length === 0)
+    [...daysOf(invoice), ...corrected].every((day) => day >= ratesSince) && !(isNote(invoice) && corrected.length === 0)
   );
 };
 
@@ -28,11 +27,11 @@ export const rate = (invoice: Invoice): Draft[] =>
   isAtHome(invoice) && isRecent(invoice)
     ? categories
         .ofBreakdown(invoice)
-        .filter((category) => WITHOUT_REASON.includes(categoryCode(category)))
+        .filter((category) => withoutReason.includes(categoryCode(category)))
         .flatMap((category) => select(category, 'Percent'))
         .filter(({text: percent}) => {
           const written = decimal(percent);
-          return written !== undefined && written > ZERO && !RATES_OF_PT.some((each) => equal(decimal(each), written));
+          return written !== undefined && written > zero && !ratesOfPt.some((each) => equal(decimal(each), written));
         })
         .map((percent) => ({
           ...contradiction(

@@ -1,27 +1,27 @@
 import {isPortuguese, numberAt} from '../../rules/common.ts';
-import {ZERO} from '../../rules/decimal.ts';
+import {zero} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {AS_ISSUED, contradiction, isNote, warning} from './warning.ts';
+import {asIssued, contradiction, isNote, warning} from './warning.ts';
 
-const PRINTED: Localized = {
+const printedOnly: Localized = {
   pt: 'A palavra só se imprime; nenhuma regra o verifica.',
   en: 'The word is for print only; no rule checks it.',
 };
 
 /** `0-` and the sequential number stand in XML only. */
-export const ATCUD_IN_JSON: Localized = {
+export const atcudInJson: Localized = {
   pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML, com `0-` e o número sequencial; se o documento emitido o devia ter e não tem, fale com o contabilista.',
   en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML, with `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
 };
 
-const PREFIX = /^\s*ATCUD\s*:\s*/iu;
+const prefix = /^\s*ATCUD\s*:\s*/iu;
 
 /** A validation code and the number in its series; the sheet writes `0` for the code of an issuer that need not have one. */
-const ATCUD = /^(?:0|[A-Za-z0-9]{8,})-\d+$/u;
+const atcudForm = /^(?:0|[A-Za-z0-9]{8,})-\d+$/u;
 
 const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
 
@@ -29,7 +29,7 @@ const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeC
 const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
   const [, ofNumber] = /^[^ ]+ [^/ ]+\/0*(\d+)$/u.exec(normalize(text(root, placeOf('BT-1')))) ?? [];
   return ids.flatMap((id) => {
-    const [, ofAtcud] = /^[^-\s]+-0*(\d+)$/u.exec(normalize(id.text.replace(PREFIX, ''))) ?? [];
+    const [, ofAtcud] = /^[^-\s]+-0*(\d+)$/u.exec(normalize(id.text.replace(prefix, ''))) ?? [];
     if (ofNumber === undefined || ofAtcud === undefined || ofNumber === ofAtcud) return [];
     return [
       {
@@ -62,7 +62,7 @@ export const atcud = (invoice: Invoice): Draft[] => {
     return [...named.flatMap(misprinted), ...sequence(root, named)];
   }
   const unnamed = ids.find(
-    ({text: id, attributes}) => attributes.schemeID === undefined && ATCUD.test(id.replace(PREFIX, '')),
+    ({text: id, attributes}) => attributes.schemeID === undefined && atcudForm.test(id.replace(prefix, '')),
   );
   return [
     unnamed
@@ -87,15 +87,15 @@ export const atcud = (invoice: Invoice): Draft[] => {
               en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
             },
           ),
-          cureInJson: ATCUD_IN_JSON,
+          cureInJson: atcudInJson,
         },
   ];
 };
 
 /** What is marked as an ATCUD and is none, or holds what is for print only. */
 const misprinted = (id: Element): Draft[] => {
-  const bare = id.text.replace(PREFIX, '').trim();
-  if (!ATCUD.test(bare)) {
+  const bare = id.text.replace(prefix, '').trim();
+  if (!atcudForm.test(bare)) {
     return [
       {
         ...contradiction(
@@ -115,7 +115,7 @@ const misprinted = (id: Element): Draft[] => {
       },
     ];
   }
-  return PREFIX.test(id.text)
+  return prefix.test(id.text)
     ? [
         {
           ...warning(
@@ -128,7 +128,7 @@ const misprinted = (id: Element): Draft[] => {
             },
             cureWrite(bare),
           ),
-          reason: PRINTED,
+          reason: printedOnly,
         },
       ]
     : [];
@@ -159,7 +159,7 @@ export const qrCode = ({root}: Invoice): Draft[] =>
       },
     }));
 
-const STAMP_DUTY = /imposto d[eo] selo|stamp duty/iu;
+const stampDutyWords = /imposto d[eo] selo|stamp duty/iu;
 
 export const stampDuty = (invoice: Invoice): Draft[] =>
   anywhere(invoice, 'AllowanceCharge')
@@ -167,8 +167,8 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
     .filter((charge) => {
       const code = text(charge, 'AllowanceChargeReasonCode');
       return charge.parent === invoice.root
-        ? code === 'ST' || STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'))
-        : code !== 'ST' && STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'));
+        ? code === 'ST' || stampDutyWords.test(text(charge, 'AllowanceChargeReason'))
+        : code !== 'ST' && stampDutyWords.test(text(charge, 'AllowanceChargeReason'));
     })
     .map((charge) => ({
       ...warning(
@@ -193,7 +193,7 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
 /** What bears VAT bears no stamp duty; a note may take back one that was charged. */
 export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
   (isNote(invoice) || !isPortuguese(invoice) ? [] : invoice.lines)
-    .filter((line) => (numberAt(line, 'Item/ClassifiedTaxCategory/Percent') ?? ZERO) > ZERO)
+    .filter((line) => (numberAt(line, 'Item/ClassifiedTaxCategory/Percent') ?? zero) > zero)
     .flatMap((line) => select(line, 'AllowanceCharge/AllowanceChargeReasonCode'))
     .filter(({text: code}) => normalize(code) === 'ST')
     .map((code) => ({
@@ -205,7 +205,7 @@ export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
           pt: 'Há imposto do selo (`ST`) numa linha com IVA, e o que paga IVA não paga selo (Código do Imposto do Selo, artigo 1.º, n.º 2).',
           en: 'There is stamp duty (`ST`) on a line with VAT, and what bears VAT bears no stamp duty (Stamp Duty Code, article 1(2)).',
         },
-        AS_ISSUED,
+        asIssued,
       ),
       found: code.text,
     }));
@@ -234,12 +234,12 @@ export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
   ];
 };
 
-const COMMITMENT = '#LINEID@COMMITMENTLINEREFERENCE#';
+const commitmentKey = '#LINEID@COMMITMENTLINEREFERENCE#';
 
 /** A tax number that begins with 6 is that of a public body. Other public bodies share the first digit of companies: nothing tells them apart. */
 export const commitment = ({root, lines}: Invoice): Draft[] => {
   const inLine = (line: Element): boolean =>
-    has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(COMMITMENT);
+    has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(commitmentKey);
   if (!text(root, placeOf('BT-48')).startsWith('PT6') || has(root, 'AccountingCost') || lines.some(inLine)) return [];
   const cure = (header: string, line: Localized): Localized => ({
     pt: `Escreva em \`${header}\` (BT-19), ou em ${line.pt} (BT-133), o número que a entidade comunicou; sem ele, peça-o, não o invente.`,

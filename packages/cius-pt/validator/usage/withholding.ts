@@ -1,19 +1,19 @@
 import {isPortuguese, numberAt} from '../../rules/common.ts';
-import {cents, decimal, percentOf, sum, ZERO, type Decimal} from '../../rules/decimal.ts';
+import {cents, decimal, percentOf, sum, zero, type Decimal} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {anywhere, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {MOST} from './amounts.ts';
-import {AS_ISSUED, contradiction, isNote, warning} from './warning.ts';
+import {mostRounding} from './amounts.ts';
+import {asIssued, contradiction, isNote, warning} from './warning.ts';
 
-const WITHHELD = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-(\d{3})#)(.*)#$/u;
+const withheldNote = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-(\d{3})#)(.*)#$/u;
 
-const DESCRIBED = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-(\d{3})#(.*)#$/u;
+const describedNote = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-(\d{3})#(.*)#$/u;
 
 /** Withholding tax or a guarantee, in other words than those of a note with a key. */
-const RETAINED =
+const retainedWords =
   /\breten[cç][aã]o\b.*\b(?:fonte|garantia|IR[SC])\b|\b(?:garantia|IR[SC])\s+retid|\bwithholding tax\b|\bretention money\b/iu;
 
 /** What the document says that a note on withholding tax has to go with. */
@@ -28,16 +28,16 @@ interface Withheld {
 }
 
 const withheldOf = ({root, lines}: Invoice): Withheld => {
-  const net = decimal(text(root, placeOf('BT-109'))) ?? ZERO;
-  const amounts = lines.map((line) => numberAt(line, 'LineExtensionAmount') ?? ZERO);
-  const positive = sum(amounts.filter((amount) => amount > ZERO));
+  const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
+  const amounts = lines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
+  const positive = sum(amounts.filter((amount) => amount > zero));
   return {
     isCompany: /^PT(?:[56]|7[12])/u.test(text(root, placeOf('BT-31'))),
     net,
     all: positive > net ? positive : net,
     described: new Map(
       texts(root, 'Note').flatMap((note) => {
-        const [, index, words] = DESCRIBED.exec(note) ?? [];
+        const [, index, words] = describedNote.exec(note) ?? [];
         return index === undefined || words === undefined ? [] : [[index, words] as const];
       }),
     ),
@@ -55,7 +55,7 @@ const faultOf = (
   note: Element,
   {isCompany, net, all, described}: Withheld,
 ): readonly [Localized, Localized] | undefined => {
-  const [, , words = ''] = DESCRIBED.exec(note.text) ?? [];
+  const [, , words = ''] = describedNote.exec(note.text) ?? [];
   if (isCompany && /\bIRS\b/u.test(words)) {
     return [
       {
@@ -68,7 +68,7 @@ const faultOf = (
       },
     ];
   }
-  const [, key = '', index = '', amount = ''] = WITHHELD.exec(note.text) ?? [];
+  const [, key = '', index = '', amount = ''] = withheldNote.exec(note.text) ?? [];
   if (/^\d{1,13}[^.]\d\d$/u.test(amount)) {
     const pointed = amount.replace(',', '.');
     return [
@@ -76,28 +76,28 @@ const faultOf = (
         pt: 'O valor da retenção não tem ponto decimal.',
         en: 'The withholding tax has no decimal point.',
       },
-      pointed === amount ? AS_ISSUED : cureWrite(`${key}${pointed}#`),
+      pointed === amount ? asIssued : cureWrite(`${key}${pointed}#`),
     ];
   }
-  const withheld = decimal(amount) ?? ZERO;
-  if (net < ZERO) return undefined;
+  const withheld = decimal(amount) ?? zero;
+  if (net < zero) return undefined;
   if (withheld > net) {
     return [
       {
         pt: 'A retenção excede o total sem IVA (BT-109).',
         en: 'The withholding tax is above the total without VAT (BT-109).',
       },
-      AS_ISSUED,
+      asIssued,
     ];
   }
   const rate = highestRate(described.get(index) ?? '');
-  return rate !== undefined && withheld > cents(percentOf(all, rate)) + MOST
+  return rate !== undefined && withheld > cents(percentOf(all, rate)) + mostRounding
     ? [
         {
           pt: 'A retenção excede o que a taxa da sua descrição dá sobre o total sem IVA (BT-109).',
           en: 'The withholding tax is above what the rate of its description gives of the total without VAT (BT-109).',
         },
-        AS_ISSUED,
+        asIssued,
       ]
     : undefined;
 };
@@ -115,7 +115,7 @@ export const withheldNotes = (invoice: Invoice): Draft[] => {
 export const withheldByConsumer = ({root}: Invoice): Draft[] =>
   select(root, placeOf('BT-48'))
     .filter(({text: number}) => normalize(number) === 'PT999999990')
-    .filter(() => texts(root, 'Note').some((note) => WITHHELD.test(note)))
+    .filter(() => texts(root, 'Note').some((note) => withheldNote.test(note)))
     .map((number) => ({
       ...contradiction(
         'USAGE-WITHHOLDING',
@@ -125,7 +125,7 @@ export const withheldByConsumer = ({root}: Invoice): Draft[] =>
           pt: 'Há uma retenção na fonte (BT-22), e o adquirente (BT-48) é um consumidor final, que não retém imposto.',
           en: 'There is withholding tax (BT-22), and the buyer (BT-48) is a final consumer, who withholds none.',
         },
-        AS_ISSUED,
+        asIssued,
       ),
       found: number.text,
     }));
@@ -137,10 +137,10 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
     .filter((allowance) => normalize(text(allowance, 'ChargeIndicator')) === 'false')
     .flatMap((allowance) => select(allowance, 'AllowanceChargeReason'));
   const names = invoice.lines
-    .filter((line) => (numberAt(line, 'LineExtensionAmount') ?? ZERO) < ZERO)
+    .filter((line) => (numberAt(line, 'LineExtensionAmount') ?? zero) < zero)
     .flatMap((line) => select(line, 'Item/Name'));
   return [...reasons, ...names]
-    .filter((each) => RETAINED.test(each.text.normalize('NFC')))
+    .filter((each) => retainedWords.test(each.text.normalize('NFC')))
     .map((each) => ({
       ...contradiction(
         'USAGE-WITHHOLDING',
@@ -150,7 +150,7 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
           pt: 'Uma retenção, na fonte ou de garantia, não é um desconto nem uma linha negativa, que reduzem o total do documento: vai só em texto (BT-22).',
           en: 'What is withheld, tax or a guarantee, is neither a discount nor a negative line, which reduce the total of the document: it is text only (BT-22).',
         },
-        AS_ISSUED,
+        asIssued,
       ),
       found: each.text,
     }));
@@ -159,17 +159,19 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
 /** Does a note without a key say that this amount is withheld, and speak of no other? */
 const saysWithheld = (note: string, amount: string): boolean => {
   const [written, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
-  return RETAINED.test(note.normalize('NFC')) && others.length === 0 && written?.replace(',', '.') === amount.trim();
+  return (
+    retainedWords.test(note.normalize('NFC')) && others.length === 0 && written?.replace(',', '.') === amount.trim()
+  );
 };
 
 /** An amount paid before that is, to the cent, what the notes say is withheld. */
 export const withheldAsPaid = ({root}: Invoice): Draft[] => {
   const notes = texts(root, 'Note');
-  const total = sum(notes.flatMap((note) => decimal(WITHHELD.exec(note.trim())?.[3]) ?? []));
+  const total = sum(notes.flatMap((note) => decimal(withheldNote.exec(note.trim())?.[3]) ?? []));
   return select(root, placeOf('BT-113'))
     .filter(({text: paid}) => {
-      const amount = decimal(paid) ?? ZERO;
-      return amount > ZERO && (amount === total || notes.some((note) => saysWithheld(note, paid)));
+      const amount = decimal(paid) ?? zero;
+      return amount > zero && (amount === total || notes.some((note) => saysWithheld(note, paid)));
     })
     .map((paid) => {
       const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];

@@ -39,7 +39,7 @@ it('has the categories that the table of categories gives', () => {
 });
 
 it('has the codes and categories that the validator knows', () => {
-  expect(Object.fromEntries(entries.map(({code, category}) => [code, category]))).toEqual(codeLists.REASONS_OF_AT);
+  expect(Object.fromEntries(entries.map(({code, category}) => [code, category]))).toEqual(codeLists.reasonsOfAt);
 });
 
 it('has the rates that the validator knows, all territories together', () => {
@@ -47,7 +47,7 @@ it('has the rates that the validator knows, all territories together', () => {
     .object({entries: z.array(z.object({reduced: z.string(), intermediate: z.string(), normal: z.string()}))})
     .parse(read('../vat-rates.yaml'));
   const rates = territories.flatMap(({reduced, intermediate, normal}) => [reduced, intermediate, normal]);
-  expect([...new Set(rates)].toSorted()).toEqual([...codeLists.RATES_OF_PT].toSorted());
+  expect([...new Set(rates)].toSorted()).toEqual([...codeLists.ratesOfPt].toSorted());
 });
 
 it('has words that fit into BT-120, with one kind of dash', () => {
