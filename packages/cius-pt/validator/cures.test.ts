@@ -132,7 +132,6 @@ describe('cures', () => {
 
     it.each([
       ['M07', 'Leave it as it is: CIUS-PT requires the code of the tax authority.'],
-      ['M26', /^Leave it as it is: .* only for sales up to 4 January 2024/u],
       [
         'M77',
         '`M77` is not in the table of the tax authority (4.0, June 2026): confirm the code with your accountant.',

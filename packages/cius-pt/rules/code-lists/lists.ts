@@ -107,13 +107,24 @@ application/vnd.openxmlformats-officedocument.wordprocessingml.document`);
  * that depends on the transaction. `exemption-codes.yaml` of the contract has the same codes, with words and norms; its test compares.
  */
 export const reasonsOfAt: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(expand('M0*24-69 M1*1-59 M2*0156 M4*4-6').map((code) => [code, []])),
-  ...Object.fromEntries(expand('M01 M07 M10').map((code) => [code, ['E']])),
-  M05: ['G'],
+  ...Object.fromEntries(expand('M0*2469 M1*19 M2*0156 M4*4-6').map((code) => [code, []])),
+  ...Object.fromEntries(expand('M07 M1*02-5').map((code) => [code, ['E']])),
+  M01: ['E', 'NA'],
+  M05: ['G', 'E'],
   M16: ['IC'],
   ...Object.fromEntries(expand('M3*0-5 M4*0-3').map((code) => [code, ['AE']])),
   M99: ['NA', 'O'],
 };
 
-/** The day from which a code of that table applies, where it is not as old as the others. */
-export const validSince: ReadonlyMap<string, string> = new Map([['M35', '2026-07-01']]);
+/** The first and the last day of a code of that table that has not always applied. */
+export const validity: Readonly<Record<string, {readonly since?: string; readonly until?: string}>> = {
+  M26: {until: '2024-01-04'},
+  M35: {since: '2026-07-01'},
+};
+
+/**
+ * The rates of Portugal, all territories together, and the day from which there are no others. `vat-rates.yaml` of the contract has the same
+ * by territory; its test compares.
+ */
+export const ratesOfPt: readonly string[] = expand('4 6 9 1*236 2*23').map((rate) => `${rate}.00`);
+export const ratesSince = '2024-10-01';

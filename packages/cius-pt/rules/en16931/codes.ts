@@ -90,9 +90,6 @@ const staysForMultibanco = cureLeaveAsIs(
 
 const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(en16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
 
-/** The last day of sales with the code of the food basket. */
-const foodBasket = {pt: '4 de janeiro de 2024', en: '4 January 2024'};
-
 /** EN 16931 knows none of the codes of the tax authority, which CIUS-PT asks for. */
 const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
   const code = normalize(written);
@@ -109,12 +106,7 @@ const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
       en: `${code === '' ? 'An empty code' : `\`${code}\``} is not in the table of the tax authority (4.0, June 2026): confirm the code with your accountant.`,
     };
   }
-  return code === 'M26'
-    ? cureLeaveAsIs(
-        `a CIUS-PT pede o código da AT. Mas \`M26\` só serve operações até ${foodBasket.pt}: confirme-o com o contabilista`,
-        `CIUS-PT requires the code of the tax authority. But \`M26\` is only for sales up to ${foodBasket.en}: confirm it with your accountant`,
-      )
-    : cureLeaveAsIs('a CIUS-PT pede o código da AT', 'CIUS-PT requires the code of the tax authority');
+  return cureLeaveAsIs('a CIUS-PT pede o código da AT', 'CIUS-PT requires the code of the tax authority');
 };
 
 /** BR-CO-09 and BR-CL-*: code lists. */

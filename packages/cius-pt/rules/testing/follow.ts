@@ -184,7 +184,7 @@ const forms: readonly Form[] = [
     ([code]) => writingInto('M07', code !== undefined && isPath(code) ? code : undefined),
   ],
   [
-    /^(?:Compare o motivo e a (?:categoria|data)|Compare reason and (?:category|date)|Se o documento emitido tem a menção, escreva-a em BT-120|If the issued document has the words, write them into BT-120)/u,
+    /^(?:Compare (?:o motivo e a (?:categoria|data)|a taxa)|Compare (?:reason and (?:category|date)|the rate)|Se o documento emitido tem a menção, escreva-a em BT-120|If the issued document has the words, write them into BT-120)/u,
     () => (place) => {
       place.restore('/Invoice/cac:TaxTotal');
       for (const line of linesOf(place.root)) place.restore(`${place.pathOf(line)}/cac:Item`);
@@ -220,12 +220,18 @@ const forms: readonly Form[] = [
         place.add(`${object}${id}${atcud ?? ''}</cbc:ID>${type}${object.replace('<', '</')}`, place.root);
       },
   ],
+  [/^(?:Escreva o ATCUD do documento emitido|Write the ATCUD of the issued document)/u, () => restoring()],
+  // As one that the buyer issued.
+  [
+    /^(?:Se foi o adquirente que o emitiu|If the buyer issued it)/u,
+    ([type = '']) => writingInto(type, '/Invoice/cbc:InvoiceTypeCode'),
+  ],
   [
     /^(?:Se é o imposto do selo|If it is the stamp duty)/u,
     ([, code = '']) =>
       (place) => {
         const charge = place.element.parentElement;
-        const [line] = linesOf(place.root);
+        const line = linesOf(place.root).find((each) => textAt(each, 'Item/ClassifiedTaxCategory/Percent') === '0.00');
         if (!charge || !line) return;
         charge.removeChild(place.element);
         place.add(code, charge);
@@ -233,7 +239,7 @@ const forms: readonly Form[] = [
       },
   ],
   [
-    pattern('^(?:Se é a retenção, retire|If it is the withholding tax, remove) CODE (?:e ponha|and put)[^`]*CODE'),
+    pattern('^(?:Se é a retenção, retire|If it is what is withheld, remove) CODE (?:e ponha|and put)[^`]*CODE'),
     ([paid = '', payable]) => each(removing(paid), restoring(payable)),
   ],
   // As one whose issued document says it in a note.
@@ -257,7 +263,7 @@ const forms: readonly Form[] = [
   [/^(?:Escreva em BG-8 a morada|Write the address of the issued document into BG-8)/u, () => restoring()],
   // As one whose issued document has all amounts in euros.
   [
-    /^(?:As regras não aceitam o IVA noutra moeda|The rules take the VAT in the currency of the document)/u,
+    /^(?:As regras não aceitam o IVA noutra moeda|The rules accept VAT only in the currency of the document)/u,
     ([currency = '']) =>
       (place) => {
         for (const amount of place.document.getElementsByTagName('*'))

@@ -39,7 +39,7 @@ export const accounts = ({root}: Invoice): Draft[] =>
             account,
             {
               pt: `Não é um IBAN válido (${term}): os algarismos de controlo não conferem, ou não tem o comprimento certo (25 em Portugal).`,
-              en: `It is no valid IBAN (${term}): its check digits are wrong, or its length is (25 in Portugal).`,
+              en: `It is not a valid IBAN (${term}): its check digits are wrong, or its length is (25 in Portugal).`,
             },
             {
               pt: 'Compare com o documento emitido: se tem outra conta, o ficheiro foi mal convertido: escreva a do documento. Se tem esta, não mude nenhum dos dois: esclareça com o adquirente qual é a certa, por um contacto já conhecido. Uma conta de outro país que não é um IBAN fica como está.',

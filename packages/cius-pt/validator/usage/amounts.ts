@@ -17,7 +17,7 @@ import {figuresOf, type Figure} from '../totals.ts';
 import {contradiction, reason, warning} from './warning.ts';
 
 /** The most by which an amount may differ from its sum, and the most of a rounding amount, in the syntax sheet. */
-const mostRounding = decimal('0.04') ?? zero;
+export const mostRounding = decimal('0.04') ?? zero;
 
 /** Amounts that follow from others and stand in no total; the rules allow each of them 1.00 too. */
 const partsOf = (invoice: Invoice): Figure[] => {
@@ -125,7 +125,7 @@ export const currency = (invoice: Invoice): Draft[] => {
         },
         {
           pt: 'As regras não aceitam o IVA noutra moeda que não a do documento (BT-5). Se o documento emitido tem os montantes em euros, escreva-os, com `EUR` em BT-5 e a moeda de origem e o câmbio em notas; se não tem, confirme com o contabilista.',
-          en: 'The rules take the VAT in the currency of the document (BT-5) only. If the issued document has the amounts in euros, write those, with `EUR` in BT-5 and the source currency and the rate in notes; if it has not, ask your accountant.',
+          en: 'The rules accept VAT only in the currency of the document (BT-5). If the issued document has the amounts in euros, write those, with `EUR` in BT-5 and the source currency and the rate in notes; if it has not, ask your accountant.',
         },
       ),
       found: code.text,

@@ -1,15 +1,15 @@
 import {exemptCodes, exemptionKeys, reasonOf} from '../../rules/cius-pt/exemption.ts';
-import {categoriesCiusPt, reasonsOfAt, validSince} from '../../rules/code-lists/lists.ts';
+import {categoriesCiusPt, reasonsOfAt, validity} from '../../rules/code-lists/lists.ts';
 import {breakdowns, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
 import {zero} from '../../rules/decimal.ts';
 import {placeOf} from '../../rules/terms.ts';
-import {first, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
+import {anywhere, first, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {asIssued, contradiction, date, warning} from './warning.ts';
+import {asIssued, contradiction, date, isNote, warning} from './warning.ts';
 
 /** Categories that have a rate: CIUS-PT refuses them without it. */
-const withoutReason = ['AA', 'RED', 'INT', 'S', 'NOR'];
+export const withoutReason = ['AA', 'RED', 'INT', 'S', 'NOR'];
 
 /** The two parts of a reason, each with what to write where it is missing. */
 const reasons = [
@@ -76,7 +76,7 @@ export const exemption = (invoice: Invoice): Draft[] =>
   });
 
 /** Categories that mean the same to a reader. */
-const same: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA'};
+const same: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA', O: 'NA'};
 
 /** What a category is for. */
 const purpose: Readonly<Record<string, Localized>> = {
@@ -87,15 +87,13 @@ const purpose: Readonly<Record<string, Localized>> = {
   NA: {pt: ' (não sujeição)', en: ' (not subject to VAT)'},
 };
 
-/** Codes that also go with what is not subject to VAT: a sum left out of the taxable amount, a service to a customer outside the Union. */
-const alsoNotSubject = ['M01', 'M40'];
-
 export const exemptionCategory = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
     const own = categoryCode(category);
     const known = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
-    const fitting = alsoNotSubject.includes(code) ? [...known, 'NA', 'O'] : known;
+    // A service to a customer outside the Union, which the table leaves open.
+    const fitting = code === 'M40' ? [...known, 'NA'] : known;
     // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
     if (known.length === 0 || fitting.includes(same[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
     const [pt, en] = (['pt', 'en'] as const).map((language) =>
@@ -121,14 +119,26 @@ export const exemptionCategory = (invoice: Invoice): Draft[] =>
     ];
   });
 
-/** A code of a day on which there was none. */
+/** The days of which a document speaks: issue, tax point, delivery, periods. */
+export const daysOf = (invoice: Invoice): readonly string[] =>
+  [
+    ...(['BT-2', 'BT-7', 'BT-72'] as const).map((term) => text(invoice.root, placeOf(term))),
+    ...anywhere(invoice, 'InvoicePeriod').flatMap(({children}) => children.map((each) => each.text)),
+  ].filter((day) => date.test(day));
+
+/**
+ * A code of a day on which there was none. A code that is no more stays on an invoice of what was supplied before, and on a note which
+ * corrects one.
+ */
 export const exemptionDate = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) =>
     select(category, 'TaxExemptionReasonCode').flatMap((element) => {
       const code = normalize(element.text);
-      const since = validSince.get(code);
+      const {since, until} = (Object.hasOwn(validity, code) ? validity[code] : undefined) ?? {};
       const issued = text(invoice.root, placeOf('BT-2'));
-      if (since === undefined || !date.test(issued) || issued >= since) return [];
+      const isEarly = since !== undefined && issued < since;
+      const isLate = until !== undefined && !isNote(invoice) && daysOf(invoice).every((day) => day > until);
+      if (!date.test(issued) || !(isEarly || isLate)) return [];
       return [
         {
           ...contradiction(
@@ -136,8 +146,8 @@ export const exemptionDate = (invoice: Invoice): Draft[] =>
             ['BT-121', 'BT-2'],
             element,
             {
-              pt: `\`${code}\` só se aplica desde ${since}, e o documento é de ${issued} (BT-2).`,
-              en: `\`${code}\` applies from ${since}, and the document is of ${issued} (BT-2).`,
+              pt: `\`${code}\` só se aplica ${isEarly ? `desde ${since}` : `até ${until ?? ''}`}, e o documento é de ${issued} (BT-2).`,
+              en: `\`${code}\` applies ${isEarly ? `from ${since}` : `up to ${until ?? ''}`} only, and the document is dated ${issued} (BT-2).`,
             },
             {
               pt: 'Compare o motivo e a data com o documento emitido: se diferem, corrija o ficheiro; se dizem o mesmo, confirme-os com o contabilista.',

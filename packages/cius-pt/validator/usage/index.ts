@@ -3,19 +3,22 @@ import type {Draft} from '../draft.ts';
 import {accounts} from './accounts.ts';
 import {currency, rounding, tolerance} from './amounts.ts';
 import {exemption, exemptionCategory, exemptionDate, exemptionLines} from './exemptions.ts';
-import {buyerAddress, dueDate, preceding, precedingDate, taxNumbers} from './references.ts';
-import {atcud, commitment, qrCode, rappel, stampDuty} from './sheet.ts';
-import {exported, intraCommunity, reverseChargeBuyer, servicesAbroad} from './trade.ts';
+import {rate} from './rates.ts';
+import {buyerAddress, documentType, dueDate, preceding, precedingDate, sameParty, taxNumbers} from './references.ts';
+import {atcud, commitment, qrCode, rappel, stampDuty, stampDutyWithVat} from './sheet.ts';
+import {exported, intraCommunity, reverseChargeAtHome, reverseChargeBuyer, servicesAbroad} from './trade.ts';
 import {units} from './units.ts';
-import {withheldAsPaid, withheldNotes} from './withholding.ts';
+import {withheldAsDiscount, withheldAsPaid, withheldByConsumer, withheldNotes} from './withholding.ts';
 import {cashAccounting, exemptionText, noteReason, reverseCharge, selfBilling} from './wording.ts';
 
 const checks = [
   atcud,
   qrCode,
   stampDuty,
+  stampDutyWithVat,
   rappel,
   commitment,
+  documentType,
   preceding,
   precedingDate,
   selfBilling,
@@ -25,19 +28,24 @@ const checks = [
   exemptionDate,
   exemptionText,
   exemptionLines,
+  rate,
   reverseCharge,
   reverseChargeBuyer,
   servicesAbroad,
+  reverseChargeAtHome,
   noteReason,
   exported,
   intraCommunity,
   currency,
   taxNumbers,
+  sameParty,
   buyerAddress,
   accounts,
   units,
   dueDate,
   withheldNotes,
+  withheldByConsumer,
+  withheldAsDiscount,
   withheldAsPaid,
   tolerance,
   rounding,

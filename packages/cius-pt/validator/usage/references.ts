@@ -15,7 +15,8 @@ const hasCheckDigit = (nif: string): boolean => {
   return Number(nif[8]) === (digit > 9 ? 0 : digit);
 };
 
-const nif = /^PT[1-9]\d{8}$/u;
+/** None begins with 0, and of those with 4 only individuals abroad, with 45. */
+const nif = /^PT(?!4[^5])[1-9]\d{8}$/u;
 
 /** CIUS-PT looks at the prefix of a tax number only. */
 export const taxNumbers = ({root}: Invoice): Draft[] =>
@@ -38,8 +39,8 @@ export const taxNumbers = ({root}: Invoice): Draft[] =>
                   en: `The last digit of the tax number (${term}), a check digit, does not fit the others.`,
                 }
               : {
-                  pt: `Um NIF português (${term}) é \`PT\` e nove algarismos, e o primeiro não é 0.`,
-                  en: `A Portuguese tax number (${term}) is \`PT\` and nine digits, of which the first is not 0.`,
+                  pt: `Um NIF português (${term}) é \`PT\` e nove algarismos, e não começa por 0, nem por 4 sem 5 a seguir.`,
+                  en: `A Portuguese tax number (${term}) is \`PT\` and nine digits, and does not begin with 0, nor with 4 unless 5 follows.`,
                 },
             cure,
           ),
@@ -47,6 +48,53 @@ export const taxNumbers = ({root}: Invoice): Draft[] =>
         };
       }),
   );
+
+/** Nobody invoices himself. */
+export const sameParty = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const seller = normalize(text(root, placeOf('BT-31')));
+  return select(root, placeOf('BT-48'))
+    .filter(({text: number}) => isPortuguese(invoice) && normalize(number) === seller)
+    .map((number) => ({
+      ...contradiction(
+        'USAGE-SAME-PARTY',
+        ['BT-48', 'BT-31'],
+        number,
+        {
+          pt: 'O fornecedor (BT-31) e o adquirente (BT-48) têm o mesmo número.',
+          en: 'Seller (BT-31) and buyer (BT-48) have the same number.',
+        },
+        asIssued,
+      ),
+      found: number.text,
+    }));
+};
+
+/** A certified number begins with the type of its series: that of an invoice on a credit note, or the other way round. */
+export const documentType = (invoice: Invoice): Draft[] => {
+  const {root, isCreditNote} = invoice;
+  const other = isCreditNote ? /^\s*(?:FT|FS|FR|ND) /u : /^\s*NC /u;
+  return select(root, placeOf('BT-1'))
+    .filter(({text: number}) => isPortuguese(invoice) && other.test(number))
+    .map((number) => ({
+      ...contradiction(
+        'USAGE-DOCUMENT-TYPE',
+        ['BT-1', 'BT-3'],
+        number,
+        isCreditNote
+          ? {
+              pt: 'Uma nota de crédito (BT-3) com o número de outro tipo de documento (BT-1).',
+              en: 'A credit note (BT-3) with the number of another type of document (BT-1).',
+            }
+          : {
+              pt: 'Uma fatura (BT-3) com o número de uma nota de crédito (BT-1).',
+              en: 'An invoice (BT-3) with the number of a credit note (BT-1).',
+            },
+        asIssued,
+      ),
+      found: number.text,
+    }));
+};
 
 /** Others than an individual, of whom the law does not always ask for an address. */
 const legalPerson = /^PT(?!999999990$)[5-9]/u;

@@ -1,10 +1,11 @@
-import {isPortuguese} from '../../rules/common.ts';
+import {isPortuguese, numberAt} from '../../rules/common.ts';
+import {zero} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {contradiction, warning} from './warning.ts';
+import {asIssued, contradiction, isNote, warning} from './warning.ts';
 
 const printedOnly: Localized = {
   pt: 'A palavra só se imprime; nenhuma regra o verifica.',
@@ -18,6 +19,9 @@ export const atcudInJson: Localized = {
 };
 
 const prefix = /^\s*ATCUD\s*:\s*/iu;
+
+/** A validation code and the number in its series; the sheet writes `0` for the code of an issuer that need not have one. */
+const atcudForm = /^(?:0|[A-Za-z0-9]{8,})-\d+$/u;
 
 const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
 
@@ -55,22 +59,10 @@ export const atcud = (invoice: Invoice): Draft[] => {
   const ids = objects.flatMap((reference) => select(reference, 'ID'));
   const named = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
   if (named.length > 0) {
-    const printed = named
-      .filter(({text: id}) => prefix.test(id))
-      .map((id): Draft => ({
-        ...warning(
-          'USAGE-ATCUD',
-          ['BT-18'],
-          id,
-          {pt: 'O ATCUD (BT-18) vai sem a palavra `ATCUD`.', en: 'Write the ATCUD (BT-18) without the word `ATCUD`.'},
-          cureWrite(id.text.replace(prefix, '').trim()),
-        ),
-        reason: printedOnly,
-      }));
-    return [...printed, ...sequence(root, named)];
+    return [...named.flatMap(misprinted), ...sequence(root, named)];
   }
   const unnamed = ids.find(
-    ({text: id, attributes}) => attributes.schemeID === undefined && /^(?:0|\w{8,})-\d+$/u.test(id.replace(prefix, '')),
+    ({text: id, attributes}) => attributes.schemeID === undefined && atcudForm.test(id.replace(prefix, '')),
   );
   return [
     unnamed
@@ -98,6 +90,48 @@ export const atcud = (invoice: Invoice): Draft[] => {
           cureInJson: atcudInJson,
         },
   ];
+};
+
+/** What is marked as an ATCUD and is none, or holds what is for print only. */
+const misprinted = (id: Element): Draft[] => {
+  const bare = id.text.replace(prefix, '').trim();
+  if (!atcudForm.test(bare)) {
+    return [
+      {
+        ...contradiction(
+          'USAGE-ATCUD',
+          ['BT-18'],
+          id,
+          {
+            pt: 'O ATCUD (BT-18) é um código de validação de oito ou mais caracteres, um hífen e o número sequencial.',
+            en: 'An ATCUD (BT-18) is a validation code of eight or more characters, a hyphen and the sequence number.',
+          },
+          {
+            pt: 'Escreva o ATCUD do documento emitido. Só quem não está obrigado ao ATCUD escreve `0-` e o número sequencial; se o documento emitido o devia ter e não tem, fale com o contabilista.',
+            en: 'Write the ATCUD of the issued document. Only an issuer not required to have an ATCUD writes `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
+          },
+        ),
+        found: id.text,
+      },
+    ];
+  }
+  return prefix.test(id.text)
+    ? [
+        {
+          ...warning(
+            'USAGE-ATCUD',
+            ['BT-18'],
+            id,
+            {
+              pt: 'Escreva o ATCUD (BT-18) sem a palavra `ATCUD`.',
+              en: 'Write the ATCUD (BT-18) without the word `ATCUD`.',
+            },
+            cureWrite(bare),
+          ),
+          reason: printedOnly,
+        },
+      ]
+    : [];
 };
 
 export const qrCode = ({root}: Invoice): Draft[] =>
@@ -146,14 +180,34 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
           en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
         },
         {
-          pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no `cac:AllowanceCharge` da linha, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Outro encargo fica onde está.',
-          en: 'If it is the stamp duty of the issued document, write it, with the same amount, as `cac:AllowanceCharge` of the line, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Another charge stays where it is.',
+          pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no `cac:AllowanceCharge` da linha sem IVA, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Outro encargo fica onde está.',
+          en: 'If it is the stamp duty of the issued document, write it, with the same amount, as `cac:AllowanceCharge` of the line without VAT, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Another charge stays where it is.',
         },
       ),
       cureInJson: {
-        pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em `charges` da linha, com `"ST"` em `reasonCode`. Outro encargo fica onde está.',
-        en: 'If it is the stamp duty of the issued document, write it, with the same amount, into `charges` of the line, with `"ST"` in `reasonCode`. Another charge stays where it is.',
+        pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em `charges` da linha sem IVA, com `"ST"` em `reasonCode`. Outro encargo fica onde está.',
+        en: 'If it is the stamp duty of the issued document, write it, with the same amount, into `charges` of the line without VAT, with `"ST"` in `reasonCode`. Another charge stays where it is.',
       },
+    }));
+
+/** What bears VAT bears no stamp duty; a note may take back one that was charged. */
+export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
+  (isNote(invoice) || !isPortuguese(invoice) ? [] : invoice.lines)
+    .filter((line) => (numberAt(line, 'Item/ClassifiedTaxCategory/Percent') ?? zero) > zero)
+    .flatMap((line) => select(line, 'AllowanceCharge/AllowanceChargeReasonCode'))
+    .filter(({text: code}) => normalize(code) === 'ST')
+    .map((code) => ({
+      ...contradiction(
+        'USAGE-STAMP-DUTY',
+        ['BT-145', 'BT-152'],
+        code,
+        {
+          pt: 'Há imposto do selo (`ST`) numa linha com IVA, e o que paga IVA não paga selo (Código do Imposto do Selo, artigo 1.º, n.º 2).',
+          en: 'There is stamp duty (`ST`) on a line with VAT, and what bears VAT bears no stamp duty (Stamp Duty Code, article 1(2)).',
+        },
+        asIssued,
+      ),
+      found: code.text,
     }));
 
 export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {

@@ -85,6 +85,21 @@ export const servicesAbroad = (invoice: Invoice): Draft[] => {
     : [];
 };
 
+/** Reasons of a buyer with a seat, an establishment or a domicile in Portugal: article 2(1) of the VAT Code, (i), (j) and (m). */
+const reasonsAtHome = ['M30', 'M31', 'M33', 'M35'];
+
+/** The mirror of `servicesAbroad`: the reverse charge of Portugal, and a number of another country. */
+export const reverseChargeAtHome = (invoice: Invoice): Draft[] => {
+  const codes = ofCategory(invoice, ['AE']).map((category) => normalize(text(category, 'TaxExemptionReasonCode')));
+  const code = reasonsAtHome.find((each) => codes.includes(each));
+  return code === undefined
+    ? []
+    : misplaced('USAGE-REVERSE-CHARGE', invoice, 'BT-48', (number) => /^(?!PT)[A-Z]{2}/u.test(number), {
+        pt: `\`${code}\` é de um adquirente com sede, estabelecimento estável ou domicílio em Portugal, e o número (BT-48) é de outro país.`,
+        en: `\`${code}\` is for a buyer with a seat, fixed establishment or domicile in Portugal, and the number (BT-48) is of another country.`,
+      });
+};
+
 /** Only what goes to another Member State is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
 export const intraCommunity = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
@@ -106,7 +121,7 @@ export const intraCommunity = (invoice: Invoice): Draft[] => {
         (value) => /^[A-Z]{2}/u.test(value) && !members.includes(value.slice(0, 2)),
         {
           pt: `A categoria \`IC\` é de transmissões para outro Estado-Membro, e ${term} não é de outro.`,
-          en: `The category \`IC\` is for supplies to another Member State, and ${term} is of none.`,
+          en: `The category \`IC\` is for supplies to another Member State, and ${term} is not from one.`,
         },
       ),
     ),

@@ -5,6 +5,7 @@ import type {Report} from '../report.ts';
 import {charge, creditNote, exempt, invoice, usageDocuments, withheld} from './testing.ts';
 
 const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
+const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 
 /** Rule and cure, without what the document says. */
 const cures = new Set<string>();
@@ -54,6 +55,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(printed, `${object}/ID = CSDF7T5H-1`))).toEqual([]);
     const both = edit(unnamed, `${object}/ID = ATCUD: ABCD1234-7`);
     expect(usage(both)).toEqual([mark]);
+    for (const none of ['0', 'CSDF7T5H', 'ABC-1', '-1', 'ATCUD:0', 'CSDF 7T5H-1'])
+      expect(usage(edit(printed, `${object}/ID = ${none}`))).toEqual([
+        {rule: 'USAGE-ATCUD', cure: expect.stringMatching(/^Write the ATCUD of the issued document/u) as string},
+      ]);
+    expect(rules(edit(printed, `${object}/ID = 0-1`))).toEqual([]);
     const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
     expect(rules(edit(invoice, `- ${object}`, `${seller} = ES510000010`))).toEqual([]);
   });
@@ -67,10 +73,15 @@ describe('what the syntax sheet asks and no rule checks', () => {
   });
 
   it('stamp duty as a charge of the line', () => {
-    expect(rules(edit(invoice, `InvoiceLine += ${charge('ST', 'Imposto do selo')}`))).toEqual([]);
+    const taxed = edit(invoice, `InvoiceLine += ${charge('ST', 'Imposto do selo')}`);
+    expect(rules(edit(invoice, `InvoiceLine[2] += ${charge('ST', 'Imposto do selo')}`))).toEqual([]);
     expect(rules(edit(invoice, `InvoiceLine += ${charge('ADF', 'ISV')}`))).toEqual([]);
-    expect(rules(edit(invoice, `InvoiceLine += ${charge('ZZZ', 'Imposto do selo')}`))).toEqual(['USAGE-STAMP-DUTY']);
+    expect(rules(edit(invoice, `InvoiceLine[2] += ${charge('ZZZ', 'Imposto do selo')}`))).toEqual(['USAGE-STAMP-DUTY']);
     expect(rules(edit(invoice, `. += ${charge('ST', 'x')}`))).toEqual(['USAGE-STAMP-DUTY']);
+    expect(report(taxed).findings.find(({level}) => level === 'usage')?.message.en).toMatch(/bears no stamp duty/u);
+    expect(rules(taxed)).toEqual(['USAGE-STAMP-DUTY']);
+    expect(rules(edit(creditNote, `CreditNoteLine += ${charge('ST', 'Imposto do selo')}`))).toEqual([]);
+    expect(rules(edit(taxed, `${sellerPath} = IE6388047V`))).toEqual([]);
   });
 
   it('the word RAPPEL, where a line is one; a note that names an invoice keeps its number', () => {
@@ -257,6 +268,15 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['M30', 'ISE', true],
       ['M07', 'AE', true],
       ['M05', 'G', false],
+      ['M05', 'E', false],
+      ['M05', 'AE', true],
+      ['M01', 'E', false],
+      ['M01', 'NA', false],
+      ['M01', 'O', false],
+      ['M01', 'G', true],
+      ['M13', 'E', false],
+      ['M13', 'NA', true],
+      ['M12', 'AE', true],
       ['M99', 'NA', false],
       ['M99', 'OUT', false],
       ['M07', 'ISE', false],
@@ -272,12 +292,12 @@ describe('what the syntax sheet asks and no rule checks', () => {
     });
 
     it('names the table that a category comes from, and what the category is for', () => {
-      const found = report(invoice.replace('>M07<', '>M05<')).findings.find(
+      const found = report(exempt('AE', 'M05', 'Motivo')).findings.find(
         ({rule}) => rule === 'USAGE-EXEMPTION-CATEGORY',
       );
       expect(found?.message).toEqual({
-        pt: 'Na tabela da documentação, `M05` vai com `G` (exportação); aqui está `E`.',
-        en: 'In the table of the documentation, `M05` goes with `G` (export); here it is `E`.',
+        pt: 'Na tabela da documentação, `M05` vai com `G` (exportação) ou `E` (isenção); aqui está `AE`.',
+        en: 'In the table of the documentation, `M05` goes with `G` (export) or `E` (exemption); here it is `AE`.',
       });
     });
 
@@ -288,6 +308,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['PT60000000', /nine digits/u, /^Compare/u],
       ['PT6000000011', /nine digits/u, /^Compare/u],
       ['PT012345678', /nine digits/u, /^Compare/u],
+      ['PT400000016', /nor with 4 unless 5 follows/u, /^Compare/u],
       ['PT600000002', /check digit/u, /^Compare/u],
       ['PT 600 000 001', /nine digits/u, /^Write `PT600000001`\.$/u],
     ])('the tax number %s', (number, message, cure) => {
@@ -298,12 +319,64 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(found?.cure?.en).toMatch(cure);
     });
 
-    it.each(['PT600000001', 'PT999999990', 'PT123456789', 'PT501964843', 'ESA12345674', 'XX1'])(
+    it.each(['PT600000001', 'PT999999990', 'PT123456789', 'PT501964843', 'PT450000001', 'ESA12345674', 'XX1'])(
       'not the tax number %s',
       (number) => {
         expect(rules(edit(invoice, `${buyer} = ${number}`, 'AccountingCost = C-1'))).not.toContain('USAGE-TAX-NUMBER');
       },
     );
+
+    it('a seller that invoices itself', () => {
+      only(edit(invoice, `${buyer} = PT510000010`), 'USAGE-SAME-PARTY');
+      const abroad = edit(invoice, `${seller} = IE6388047V`);
+      expect(rules(edit(abroad, `${buyer} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(abroad, `${buyer} = PT510000010`))).toEqual([]);
+    });
+
+    it('the number of another type of document', () => {
+      only(edit(invoice, 'ID = NC A/1'), 'USAGE-DOCUMENT-TYPE');
+      for (const number of ['FT A/1', 'FR A/1', 'ND A/1', '2026-1', 'NCA/1', 'NCR A/1'])
+        expect(rules(edit(invoice, `ID = ${number}`))).toEqual([]);
+      for (const number of ['FT A/1', 'FS A/1', 'FR A/1', 'ND A/1'])
+        only(edit(creditNote, `ID = ${number}`), 'USAGE-DOCUMENT-TYPE');
+      for (const number of ['NC A/1', '2026-1', 'FTC A/1'])
+        expect(rules(edit(creditNote, `ID = ${number}`))).not.toContain('USAGE-DOCUMENT-TYPE');
+      expect(rules(edit(invoice, 'ID = NC A/1', `${seller} = IE6388047V`))).toEqual([]);
+    });
+
+    describe('a rate that no territory of Portugal has', () => {
+      const at = (xml: string, percent: string, vat: string, total: string, due: string): string =>
+        edit(
+          xml,
+          `/>23.00<.cbc:Percent>/ = >${percent}</cbc:Percent>`,
+          `/>41.40</ = >${vat}<`,
+          `/>271.40</ = >${total}<`,
+          `/>200.04</ = >${due}<`,
+        );
+      const spanish = at(invoice, '21.00', '37.80', '267.80', '196.44');
+
+      it('between parties in Portugal', () => {
+        only(spanish, 'USAGE-RATE');
+        expect(rules(at(invoice, '22.00', '39.60', '269.60', '198.24'))).toEqual([]);
+        expect(rules(edit(spanish, `${seller} = ESB00000000`))).toEqual([]);
+        const home = 'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode';
+        for (const elsewhere of [`${buyer} = ESB00000000`, `${home} = ES`, `${country} = ES`])
+          expect(rules(edit(spanish, elsewhere))).toEqual([]);
+      });
+
+      it('not of an earlier supply, nor on a note that may correct one', () => {
+        for (const earlier of [
+          'Delivery/ActualDeliveryDate = 2024-09-30',
+          'InvoicePeriod/StartDate = 2020-01-01',
+          'InvoiceLine/InvoicePeriod/StartDate = 2020-01-01',
+          'BillingReference/InvoiceDocumentReference/IssueDate = 2020-01-01',
+        ])
+          expect(rules(edit(spanish, earlier))).toEqual([]);
+        const note = edit(spanish, 'InvoiceTypeCode = 383');
+        expect(rules(note)).toEqual(['USAGE-RATE']);
+        expect(rules(edit(note, '- BillingReference/InvoiceDocumentReference/IssueDate'))).toEqual([]);
+      });
+    });
 
     it('a due date before the issue', () => {
       const due = (xml: string, path: string, day: string): string =>
@@ -334,11 +407,22 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(edit(selfBilled, `${seller} = IE6388047V`))).toEqual([]);
     });
 
+    it('the words of self-billing on an invoice of the seller', () => {
+      const said = edit(invoice, 'Note = Autofaturação');
+      only(said, 'USAGE-SELF-BILLING');
+      expect(usage(said)[0]?.cure).toMatch(/^If the buyer issued it on behalf of the seller, write `389` into BT-3/u);
+      for (const type of ['389', '386', 'FT', '383'])
+        expect(rules(edit(said, `InvoiceTypeCode = ${type}`))).toEqual([]);
+      expect(rules(edit(invoice, 'Note = Formação sobre autofaturação'))).toEqual([]);
+      expect(rules(edit(said, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual([]);
+    });
+
     describe('reverse charge without the words that the law requires', () => {
       const under = (category: string, code: string): string =>
         edit(
           invoice.replaceAll('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`),
-          `${buyer} = ESB00000000`,
+          `${buyer} = ${code === 'M40' ? 'ESB00000000' : 'PT510000029'}`,
         );
       const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReason';
 
@@ -346,7 +430,10 @@ describe('what the syntax sheet asks and no rule checks', () => {
         only(under('AE', code), 'USAGE-REVERSE-CHARGE');
         for (const words of ['IVA – autoliquidação', 'IVA - AUTOLIQUIDACAO', 'Reverse charge'])
           expect(rules(edit(under('AE', code), `${reason} = ${words}`))).toEqual([]);
-        const plain = edit(exempt('AE', code, 'Motivo'), `${buyer} = ESB00000000`);
+        const plain = edit(
+          exempt('AE', code, 'Motivo'),
+          `${buyer} = ${code === 'M40' ? 'ESB00000000' : 'PT510000029'}`,
+        );
         expect(rules(edit(plain, 'InvoiceLine/Item/Name = IVA – autoliquidação'))).toEqual([]);
       });
 
@@ -361,7 +448,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     it('reverse charge to a final consumer, or to a buyer without a number', () => {
       const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
       expect(rules(reverse)).toEqual([]);
-      const consumer = edit(reverse, `${buyer} = PT999999990`);
+      const consumer = edit(withheld(reverse), `${buyer} = PT999999990`);
       only(consumer, 'USAGE-REVERSE-CHARGE');
       const found = report(consumer).findings.find(({rule}) => rule === 'USAGE-REVERSE-CHARGE');
       expect(found).toMatchObject({found: 'PT999999990', terms: [{id: 'BT-48'}, {id: 'BT-118'}]});
@@ -374,7 +461,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
         },
       ]);
       expect(rules(edit(consumer, `${seller} = IE6388047V`))).toEqual([]);
-      expect(rules(edit(exempt('E', 'M07', 'Isento'), `${buyer} = PT999999990`))).toEqual([]);
+      expect(rules(edit(withheld(exempt('E', 'M07', 'Isento')), `${buyer} = PT999999990`))).toEqual([]);
     });
 
     it('the reason of services abroad, to a buyer with a number of Portugal', () => {
@@ -386,6 +473,30 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(edit(abroad, `${home} = US`))).toEqual([]);
       expect(rules(edit(abroad, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(exempt('AE', 'M30', 'IVA – autoliquidação'))).toEqual([]);
+    });
+
+    it.each(['M30', 'M31', 'M33', 'M35'])('the reverse charge of Portugal (%s) to a number abroad', (code) => {
+      const reverse = edit(exempt('AE', code, 'IVA – autoliquidação'), 'IssueDate = 2026-11-02');
+      const abroad = edit(reverse, `${buyer} = ESB00000000`);
+      only(abroad, 'USAGE-REVERSE-CHARGE');
+      expect(rules(reverse)).toEqual([]);
+      expect(rules(edit(abroad, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(exempt('AE', 'M42', 'IVA – autoliquidação'), `${buyer} = ESB00000000`))).toEqual([]);
+    });
+
+    it('a reason of a day on which there was none any more', () => {
+      const basket = exempt('E', 'M26', 'Isenção de IVA com direito à dedução no cabaz alimentar');
+      only(basket, 'USAGE-EXEMPTION-DATE');
+      expect(report(basket).findings.find(({rule}) => rule === 'USAGE-EXEMPTION-DATE')?.message.en).toBe(
+        '`M26` applies up to 2024-01-04 only, and the document is dated 2026-11-02 (BT-2).',
+      );
+      for (const before of [
+        'Delivery/ActualDeliveryDate = 2024-01-03',
+        'InvoicePeriod/StartDate = 2023-12-01',
+        'InvoiceLine/InvoicePeriod/StartDate = 2023-12-01',
+        'InvoiceTypeCode = 383',
+      ])
+        expect(rules(edit(basket, before))).toEqual([]);
     });
 
     it('a reason of a day on which there was none', () => {
@@ -412,9 +523,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(report(bare).findings.find(({rule}) => rule === 'USAGE-BUYER-ADDRESS')).toMatchObject({
         reason: {en: 'The law asks for it (VAT Code, article 36(5)); no rule checks it.'},
       });
-      for (const number of ['PT510000010', 'PT123456789', 'PT999999990', 'ESB00000000'])
-        expect(rules(edit(bare, `${buyer} = ${number}`))).toEqual(
-          number === 'PT510000010' ? ['USAGE-BUYER-ADDRESS'] : [],
+      for (const number of ['PT510000029', 'PT123456789', 'PT999999990', 'ESB00000000'])
+        expect(rules(edit(withheld(bare), `${buyer} = ${number}`))).toEqual(
+          number === 'PT510000029' ? ['USAGE-BUYER-ADDRESS'] : [],
         );
       expect(rules(edit(bare, 'InvoiceTypeCode = FS'))).toEqual([]);
       expect(rules(edit(bare, `${seller} = IE6388047V`))).toEqual([]);
@@ -467,7 +578,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
     it('an export that stays in the Union, or with the number of a final consumer and an address abroad', () => {
       const exported = edit(
-        exempt('G', 'M05', 'Isento artigo 14.º do CIVA'),
+        withheld(exempt('G', 'M05', 'Isento artigo 14.º do CIVA')),
         `${country} = US`,
         `${buyer} = US123456789`,
         'AccountingCost = C-1',
@@ -527,8 +638,13 @@ describe('what the syntax sheet asks and no rule checks', () => {
         /^Write `#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#23\.00#`\.$/u,
       ],
       ['IRC', '2300', 'PT510000010', /no decimal point/u, /^Compare/u],
+      ['IRC 10%', '24.04', 'PT510000010', undefined, undefined],
+      ['IRC 10%', '24.05', 'PT510000010', /above what the rate of its description gives/u, /^Compare/u],
+      ['IRC 8,5 %', '24.05', 'PT510000010', /above what the rate of its description gives/u, /^Compare/u],
+      ['IRC 25% sobre 10%', '24.05', 'PT510000010', undefined, undefined],
+      ['IRC', '24.05', 'PT510000010', undefined, undefined],
     ])('withholding tax: %s %s of %s', (description, amount, number, message, cure) => {
-      const xml = edit(invoice, `${seller} = ${number}`)
+      const xml = edit(invoice, `${seller} = ${number}`, `${buyer} = PT510000029`)
         .replace(/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, description)
         .replace(/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/u, amount);
       if (message === undefined) expect(rules(xml)).toEqual([]);
@@ -538,6 +654,32 @@ describe('what the syntax sheet asks and no rule checks', () => {
         expect(found?.message.en).toMatch(message);
         expect(found?.cure?.en).toMatch(cure);
       }
+    });
+
+    it('withholding tax by a final consumer', () => {
+      only(edit(invoice, `${buyer} = PT999999990`), 'USAGE-WITHHOLDING');
+      expect(rules(edit(withheld(invoice), `${buyer} = PT999999990`))).toEqual([]);
+    });
+
+    it('what is withheld as a discount or a negative line', () => {
+      const reason = 'AllowanceCharge/AllowanceChargeReason';
+      for (const words of [
+        'Retenção na fonte IRS 25%',
+        'Retencao de IRC',
+        'Garantia retida 5%',
+        'Retenção de garantia',
+      ])
+        only(edit(invoice, `${reason} = ${words}`), 'USAGE-WITHHOLDING');
+      only(edit(invoice, `InvoiceLine/${reason} = Retenção na fonte`), 'USAGE-WITHHOLDING');
+      for (const words of ['Desconto de retenção de clientes', 'Garantia de 3 anos', 'Retenção de água'])
+        expect(rules(edit(invoice, `${reason} = ${words}`))).toEqual([]);
+      const charge = 'AllowanceCharge[2]/AllowanceChargeReason';
+      expect(rules(edit(invoice, `${charge} = Retenção de garantia libertada`))).toEqual([]);
+      const named = edit(invoice, 'InvoiceLine[2]/Item/Name = Retenção IRS 23%');
+      expect(rules(named)).toEqual([]);
+      expect(rules(edit(named, 'InvoiceLine[2]/LineExtensionAmount = -50.00'))).toContain('USAGE-WITHHOLDING');
+      expect(rules(edit(invoice, `${reason} = Retenção na fonte`, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(invoice, `${reason} = Retenção na fonte`, 'InvoiceTypeCode = 383'))).toEqual([]);
     });
 
     describe('an account that begins as an IBAN and is none', () => {
@@ -552,17 +694,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
       it.each([
         [
           'PT50000000000000000000155',
-          /^It is no valid IBAN \(BT-84\)/u,
+          /^It is not a valid IBAN \(BT-84\)/u,
           /^Compare .* change neither: clear up with the buyer which is the right one/u,
         ],
         ['PT5000000000000000000001', /length is \(25 in Portugal\)/u, /^Compare/u],
         ['PT50 0000 0000 0000 0000 0000 1', /goes without blanks/u, /^Write `PT50000000000000000000001`\.$/u],
         ['PT50.0000.0000.00000000000.01', /goes without blanks/u, /^Write `PT50000000000000000000001`\.$/u],
         ['pt50000000000000000000001', /in capitals/u, /^Write `PT50000000000000000000001`\.$/u],
-        ['PT50 0000 0000 0000 0000 0015 5', /no valid IBAN/u, /^Compare/u],
+        ['PT50 0000 0000 0000 0000 0015 5', /not a valid IBAN/u, /^Compare/u],
         [
           'DE89370400440532013001',
-          /no valid IBAN/u,
+          /not a valid IBAN/u,
           /An account in another country that is no IBAN stays as it is\.$/u,
         ],
       ])('%s', (account, message, cure) => {
@@ -668,6 +810,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(withheld(invoice, '71.40'))).toEqual(['USAGE-WITHHOLDING']);
     expect(rules(withheld(invoice, '70.00', '1.40'))).toEqual(['USAGE-WITHHOLDING']);
     expect(rules(withheld(invoice, '71.41'))).toEqual([]);
+    const bare = withheld(invoice);
+    for (const note of ['Retenção de garantia 5%: 71.40', 'Garantia retida: 71,40 EUR', 'Retenção na fonte IRS 71,40'])
+      expect(rules(edit(bare, `Note = ${note}`))).toEqual(['USAGE-WITHHOLDING']);
+    for (const note of ['Retenção de garantia: 500,00; recebido 71,40', 'Recebido 71,40', 'Garantia retida: 1.071,40'])
+      expect(rules(edit(bare, `Note = ${note}`))).toEqual([]);
     expect(rules(withheld(edit(invoice, 'LegalMonetaryTotal/PrepaidAmount = 0.00'), '0.00'))).not.toContain(
       'USAGE-WITHHOLDING',
     );

@@ -1,4 +1,4 @@
-import type {Element} from '../../rules/tree.ts';
+import {normalize, text, type Element, type Invoice} from '../../rules/tree.ts';
 import {own, type Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 
@@ -25,6 +25,10 @@ export const warning = (
 
 /** A date as UBL writes it. */
 export const date = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** Does it correct an invoice? */
+export const isNote = ({root, isCreditNote}: Invoice): boolean =>
+  isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
 
 const noRule: Localized = {pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'};
 

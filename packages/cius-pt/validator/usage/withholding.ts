@@ -1,18 +1,62 @@
-import {decimal, sum, zero, type Decimal} from '../../rules/decimal.ts';
+import {isPortuguese, numberAt} from '../../rules/common.ts';
+import {cents, decimal, percentOf, sum, zero, type Decimal} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
-import {select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
+import {anywhere, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {asIssued, contradiction, warning} from './warning.ts';
+import {mostRounding} from './amounts.ts';
+import {asIssued, contradiction, isNote, warning} from './warning.ts';
 
-const withheldNote = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-\d{3}#)(.*)#$/u;
+const withheldNote = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-(\d{3})#)(.*)#$/u;
 
-const ofIndividual = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-\d{3}#.*\bIRS\b/u;
+const describedNote = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-(\d{3})#(.*)#$/u;
+
+/** Withholding tax or a guarantee, in other words than those of a note with a key. */
+const retainedWords =
+  /\breten[cç][aã]o\b.*\b(?:fonte|garantia|IR[SC])\b|\b(?:garantia|IR[SC])\s+retid|\bwithholding tax\b|\bretention money\b/iu;
+
+/** What the document says that a note on withholding tax has to go with. */
+interface Withheld {
+  readonly isCompany: boolean;
+  /** BT-109 */
+  readonly net: Decimal;
+  /** All that is invoiced without VAT; more than BT-109 if something is taken off. */
+  readonly all: Decimal;
+  /** Descriptions, by their index. */
+  readonly described: ReadonlyMap<string, string>;
+}
+
+const withheldOf = ({root, lines}: Invoice): Withheld => {
+  const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
+  const amounts = lines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
+  const positive = sum(amounts.filter((amount) => amount > zero));
+  return {
+    isCompany: /^PT(?:[56]|7[12])/u.test(text(root, placeOf('BT-31'))),
+    net,
+    all: positive > net ? positive : net,
+    described: new Map(
+      texts(root, 'Note').flatMap((note) => {
+        const [, index, words] = describedNote.exec(note) ?? [];
+        return index === undefined || words === undefined ? [] : [[index, words] as const];
+      }),
+    ),
+  };
+};
+
+/** The highest rate of a description: of a part of the amount, less is withheld. */
+const highestRate = (described: string): Decimal | undefined =>
+  [...described.matchAll(/(\d+(?:[.,]\d+)?)\s*%/gu)]
+    .flatMap(([, percent = '']) => decimal(percent.replace(',', '.')) ?? [])
+    .reduce<Decimal | undefined>((most, each) => (most !== undefined && most > each ? most : each), undefined);
 
 /** What is wrong about a note on withholding tax, and what to do; undefined where nothing is. */
-const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Localized, Localized] | undefined => {
-  if (isCompany && ofIndividual.test(note.text)) {
+const faultOf = (
+  note: Element,
+  {isCompany, net, all, described}: Withheld,
+): readonly [Localized, Localized] | undefined => {
+  const [, , words = ''] = describedNote.exec(note.text) ?? [];
+  if (isCompany && /\bIRS\b/u.test(words)) {
     return [
       {
         pt: 'O NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que não se retém IRS.',
@@ -24,7 +68,7 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
       },
     ];
   }
-  const [, key = '', amount = ''] = withheldNote.exec(note.text) ?? [];
+  const [, key = '', index = '', amount = ''] = withheldNote.exec(note.text) ?? [];
   if (/^\d{1,13}[^.]\d\d$/u.test(amount)) {
     const pointed = amount.replace(',', '.');
     return [
@@ -35,11 +79,23 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
       pointed === amount ? asIssued : cureWrite(`${key}${pointed}#`),
     ];
   }
-  return net >= zero && (decimal(amount) ?? zero) > net
+  const withheld = decimal(amount) ?? zero;
+  if (net < zero) return undefined;
+  if (withheld > net) {
+    return [
+      {
+        pt: 'A retenção excede o total sem IVA (BT-109).',
+        en: 'The withholding tax is above the total without VAT (BT-109).',
+      },
+      asIssued,
+    ];
+  }
+  const rate = highestRate(described.get(index) ?? '');
+  return rate !== undefined && withheld > cents(percentOf(all, rate)) + mostRounding
     ? [
         {
-          pt: 'A retenção excede o total sem IVA (BT-109).',
-          en: 'The withholding tax is above the total without VAT (BT-109).',
+          pt: 'A retenção excede o que a taxa da sua descrição dá sobre o total sem IVA (BT-109).',
+          en: 'The withholding tax is above what the rate of its description gives of the total without VAT (BT-109).',
         },
         asIssued,
       ]
@@ -47,21 +103,76 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
 };
 
 /** What a note on withholding tax cannot be; the rules look at its form only, and take any character for the decimal point. */
-export const withheldNotes = ({root}: Invoice): Draft[] => {
-  const isCompany = /^PT(?:[56]|7[12])/u.test(text(root, placeOf('BT-31')));
-  const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
-  return select(root, 'Note').flatMap((note) => {
-    const fault = faultOf(note, isCompany, net);
+export const withheldNotes = (invoice: Invoice): Draft[] => {
+  const known = withheldOf(invoice);
+  return select(invoice.root, 'Note').flatMap((note) => {
+    const fault = faultOf(note, known);
     return fault ? [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, ...fault), found: note.text}] : [];
   });
 };
 
+/** Nobody who is a final consumer withholds. */
+export const withheldByConsumer = ({root}: Invoice): Draft[] =>
+  select(root, placeOf('BT-48'))
+    .filter(({text: number}) => normalize(number) === 'PT999999990')
+    .filter(() => texts(root, 'Note').some((note) => withheldNote.test(note)))
+    .map((number) => ({
+      ...contradiction(
+        'USAGE-WITHHOLDING',
+        ['BT-48', 'BT-22'],
+        number,
+        {
+          pt: 'Há uma retenção na fonte (BT-22), e o adquirente (BT-48) é um consumidor final, que não retém imposto.',
+          en: 'There is withholding tax (BT-22), and the buyer (BT-48) is a final consumer, who withholds none.',
+        },
+        asIssued,
+      ),
+      found: number.text,
+    }));
+
+/** What is withheld is no discount and no negative line; a note may take back one that was written so. */
+export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
+  if (isNote(invoice) || !isPortuguese(invoice)) return [];
+  const reasons = anywhere(invoice, 'AllowanceCharge')
+    .filter((allowance) => normalize(text(allowance, 'ChargeIndicator')) === 'false')
+    .flatMap((allowance) => select(allowance, 'AllowanceChargeReason'));
+  const names = invoice.lines
+    .filter((line) => (numberAt(line, 'LineExtensionAmount') ?? zero) < zero)
+    .flatMap((line) => select(line, 'Item/Name'));
+  return [...reasons, ...names]
+    .filter((each) => retainedWords.test(each.text.normalize('NFC')))
+    .map((each) => ({
+      ...contradiction(
+        'USAGE-WITHHOLDING',
+        ['BT-22', each.name === 'Name' ? 'BT-153' : each.parent?.parent === invoice.root ? 'BT-97' : 'BT-139'],
+        each,
+        {
+          pt: 'Uma retenção, na fonte ou de garantia, não é um desconto nem uma linha negativa, que reduzem o total do documento: vai só em texto (BT-22).',
+          en: 'What is withheld, tax or a guarantee, is neither a discount nor a negative line, which reduce the total of the document: it is text only (BT-22).',
+        },
+        asIssued,
+      ),
+      found: each.text,
+    }));
+};
+
+/** Does a note without a key say that this amount is withheld, and speak of no other? */
+const saysWithheld = (note: string, amount: string): boolean => {
+  const [written, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
+  return (
+    retainedWords.test(note.normalize('NFC')) && others.length === 0 && written?.replace(',', '.') === amount.trim()
+  );
+};
+
 /** An amount paid before that is, to the cent, what the notes say is withheld. */
 export const withheldAsPaid = ({root}: Invoice): Draft[] => {
-  const withheld = texts(root, 'Note').flatMap((note) => decimal(withheldNote.exec(note.trim())?.[2]) ?? []);
-  const total = sum(withheld);
+  const notes = texts(root, 'Note');
+  const total = sum(notes.flatMap((note) => decimal(withheldNote.exec(note.trim())?.[3]) ?? []));
   return select(root, placeOf('BT-113'))
-    .filter((paid) => total > zero && decimal(paid.text) === total)
+    .filter(({text: paid}) => {
+      const amount = decimal(paid) ?? zero;
+      return amount > zero && (amount === total || notes.some((note) => saysWithheld(note, paid)));
+    })
     .map((paid) => {
       const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];
       return {
@@ -70,12 +181,12 @@ export const withheldAsPaid = ({root}: Invoice): Draft[] => {
           ['BT-113', 'BT-115'],
           paid,
           {
-            pt: 'O valor pago (BT-113) é o da retenção na fonte, que só vai nas notas (BT-22) e não muda o valor a pagar (BT-115).',
-            en: 'The amount paid (BT-113) is that of the withholding tax, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
+            pt: 'O valor pago (BT-113) é o da retenção, que só vai nas notas (BT-22) e não muda o valor a pagar (BT-115).',
+            en: 'The amount paid (BT-113) is what is withheld, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
           },
           {
             pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido, com o arredondamento que tiver; se foi mesmo pago antes, deixe como está.`,
-            en: `If it is the withholding tax, remove \`${prepaid}\` and put the total with VAT of the issued document, with its rounding, into \`${payable}\`; if it was paid before, leave it as it is.`,
+            en: `If it is what is withheld, remove \`${prepaid}\` and put the total with VAT of the issued document, with its rounding, into \`${payable}\`; if it was paid before, leave it as it is.`,
           },
         ),
         found: paid.text,

@@ -5,7 +5,7 @@ import {first, normalize, select, text, texts, type Element, type Invoice} from 
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {withoutVat} from './exemptions.ts';
-import {asIssued, contradiction} from './warning.ts';
+import {asIssued, contradiction, isNote} from './warning.ts';
 
 /** Words that the law requires on a document; accents, hyphens and the spelling before 1990 are let pass, and the usual words in English. */
 const selfBillingWords = /auto-?\s?fac?tura[cç][aã]o|self-?\s?bill/iu;
@@ -15,26 +15,48 @@ const cashAccountingWords = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedu
 /** Wherever they stand: the law does not say in which field. */
 const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
 
-export const selfBilling = (invoice: Invoice): Draft[] =>
-  isPortuguese(invoice) && !bears(invoice, selfBillingWords)
-    ? select(invoice.root, 'InvoiceTypeCode')
-        .filter((code) => normalize(code.text) === '389')
-        .map((code) =>
-          contradiction(
-            'USAGE-SELF-BILLING',
-            ['BT-3', 'BT-22'],
-            code,
-            {
-              pt: 'O tipo `389` é autofaturação, e o documento não tem a menção «Autofaturação».',
-              en: 'The type `389` is self-billing, and the document does not have the words “Autofaturação”.',
-            },
-            {
-              pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista. Se quem o emitiu foi o fornecedor, não é `389`: escreva o tipo do documento emitido.',
-              en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the seller issued it, it is no `389`: write the type of the issued document.',
-            },
-          ),
-        )
+const selfBilledNote = /^auto-?\s?fac?tura[cç][aã]o\W*$/iu;
+
+/** The type of self-billing and its words go together; a note on an invoice, and the other codes of an invoice, have no type of their own for it. */
+export const selfBilling = (invoice: Invoice): Draft[] => {
+  const [code] = isPortuguese(invoice) ? select(invoice.root, 'InvoiceTypeCode') : [];
+  const type = normalize(code?.text ?? '');
+  if (type === '380') {
+    return select(invoice.root, 'Note')
+      .filter((note) => selfBilledNote.test(note.text.normalize('NFC').trim()))
+      .map((note) =>
+        ofSelfBilling(
+          note,
+          {
+            pt: 'O documento tem a menção «Autofaturação», e não o tipo `389` (BT-3).',
+            en: 'The document has the words “Autofaturação”, and not the type `389` (BT-3).',
+          },
+          {
+            pt: 'Se foi o adquirente que o emitiu em nome do fornecedor, escreva `389` em BT-3; se não foi, confirme a menção com o contabilista.',
+            en: 'If the buyer issued it on behalf of the seller, write `389` into BT-3; if not, ask your accountant about the words.',
+          },
+        ),
+      );
+  }
+  return code && type === '389' && !bears(invoice, selfBillingWords)
+    ? [
+        ofSelfBilling(
+          code,
+          {
+            pt: 'O tipo `389` é autofaturação, e o documento não tem a menção «Autofaturação».',
+            en: 'The type `389` is self-billing, and the document does not have the words “Autofaturação”.',
+          },
+          {
+            pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista. Se quem o emitiu foi o fornecedor, não é `389`: escreva o tipo do documento emitido.',
+            en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the seller issued it, it is not a `389`: write the type of the issued document.',
+          },
+        ),
+      ]
     : [];
+};
+
+const ofSelfBilling = (element: Element, message: Localized, cure: Localized): Draft =>
+  contradiction('USAGE-SELF-BILLING', ['BT-3', 'BT-22'], element, message, cure);
 
 /** A reason that the table of the tax authority gives to no reverse charge, or leaves open, has words of its own. */
 const isReverseCharge = (category: Element): boolean => {
@@ -66,10 +88,6 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
     found: reason.text,
   }));
 };
-
-/** Does it correct an invoice? */
-const isNote = ({root, isCreditNote}: Invoice): boolean =>
-  isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
 
 const cashNote = /^IVA\s*\W\s*regime\s+de\s+caixa\W*$/iu;
 

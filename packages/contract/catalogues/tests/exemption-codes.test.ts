@@ -42,6 +42,14 @@ it('has the codes and categories that the validator knows', () => {
   expect(Object.fromEntries(entries.map(({code, category}) => [code, category]))).toEqual(codeLists.reasonsOfAt);
 });
 
+it('has the rates that the validator knows, all territories together', () => {
+  const {entries: territories} = z
+    .object({entries: z.array(z.object({reduced: z.string(), intermediate: z.string(), normal: z.string()}))})
+    .parse(read('../vat-rates.yaml'));
+  const rates = territories.flatMap(({reduced, intermediate, normal}) => [reduced, intermediate, normal]);
+  expect([...new Set(rates)].toSorted()).toEqual([...codeLists.ratesOfPt].toSorted());
+});
+
 it('has words that fit into BT-120, with one kind of dash', () => {
   expect(entries.filter(({mention}) => mention.length > 200 || mention.includes(' - '))).toEqual([]);
 });

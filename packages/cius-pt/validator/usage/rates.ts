@@ -1,0 +1,52 @@
+import {ratesOfPt, ratesSince} from '../../rules/code-lists/lists.ts';
+import {categories, categoryCode, isPortuguese} from '../../rules/common.ts';
+import {decimal, equal, zero} from '../../rules/decimal.ts';
+import {placeOf} from '../../rules/terms.ts';
+import {normalize, select, text, texts, type Invoice} from '../../rules/tree.ts';
+import type {Draft} from '../draft.ts';
+import {daysOf, withoutReason} from './exemptions.ts';
+import {contradiction, date, isNote} from './warning.ts';
+
+/** Between parties in Portugal, delivered there: sales at a distance have the rate of the buyer's country. */
+const isAtHome = (invoice: Invoice): boolean =>
+  isPortuguese(invoice) &&
+  text(invoice.root, placeOf('BT-48')).startsWith('PT') &&
+  normalize(text(invoice.root, placeOf('BT-55'))) === 'PT' &&
+  ['', 'PT'].includes(normalize(text(invoice.root, placeOf('BT-80'))));
+
+/** The rates of earlier years stay on what was supplied then, and on a note which corrects it. */
+const isRecent = (invoice: Invoice): boolean => {
+  const corrected = texts(invoice.root, placeOf('BT-26')).filter((day) => date.test(day));
+  return (
+    [...daysOf(invoice), ...corrected].every((day) => day >= ratesSince) && !(isNote(invoice) && corrected.length === 0)
+  );
+};
+
+/** A rate that no territory of Portugal has. */
+export const rate = (invoice: Invoice): Draft[] =>
+  isAtHome(invoice) && isRecent(invoice)
+    ? categories
+        .ofBreakdown(invoice)
+        .filter((category) => withoutReason.includes(categoryCode(category)))
+        .flatMap((category) => select(category, 'Percent'))
+        .filter(({text: percent}) => {
+          const written = decimal(percent);
+          return written !== undefined && written > zero && !ratesOfPt.some((each) => equal(decimal(each), written));
+        })
+        .map((percent) => ({
+          ...contradiction(
+            'USAGE-RATE',
+            ['BT-119', 'BT-152'],
+            percent,
+            {
+              pt: `A taxa \`${percent.text}\` (BT-119) não é de nenhum território de Portugal.`,
+              en: `The rate \`${percent.text}\` (BT-119) is that of no territory of Portugal.`,
+            },
+            {
+              pt: 'Compare a taxa com o documento emitido: se difere, corrija o ficheiro, no resumo e nas linhas; se diz o mesmo, confirme-a com o contabilista.',
+              en: 'Compare the rate with the issued document: if it differs, correct the file, in the breakdown and on the lines; if it says the same, confirm it with your accountant.',
+            },
+          ),
+          found: percent.text,
+        }))
+    : [];
