@@ -99,6 +99,10 @@ export function respond(id: string, type: string, reason?: string): Entry[] {
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = json({type, ...(reason && {reason})});
   const name = `respond:${id}:${type}`;
+  const waiting = row<Entry>(`SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state = 'waiting'`, id);
+  if (waiting !== undefined && !waiting.name.startsWith(`${name}:`)) {
+    throw new Refused(`${waiting.name} is waiting: no other response until it has its answer`);
+  }
   const open = attempts(name).find(({state}) => state !== 'refused');
   if (open === undefined && ['accepted', 'returned', STATES[type]].includes(document.state)) {
     throw new Refused(`${id} is ${document.state}: it has its response`);

@@ -24,7 +24,7 @@ static class Api
     {
         var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.Longest);
         if (until <= most) return until;
-        // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+        // pt: De outro relógio. / en: Of another clock.
         Store.SetMeta("paused-until", most);
         return most;
     }

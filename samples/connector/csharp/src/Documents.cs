@@ -36,10 +36,8 @@ static class Documents
     // en: Stores the document for submission, once per reference; false when it has it already.
     public static bool Submit(string reference, byte[] file)
     {
-        // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica.
-        // en: A space would break the line of `status`; what an earlier version stored stays.
-        var isKnown = Store.Has($"SELECT 1 FROM documents WHERE reference = {reference}");
-        if (!isKnown && !Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
+        // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+        if (!Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
             throw new Refused($"reference {reference}: expected 1 to 60 characters, without spaces");
         var (type, body) = Content(file);
         string stored = null;

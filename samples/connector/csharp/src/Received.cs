@@ -130,6 +130,10 @@ static class Received
             Body = Json.Bytes(body),
         };
         var name = $"respond:{id}:{decision}";
+        var waiting = Store.Row(
+            $"SELECT name FROM outbox WHERE kind = 'respond' AND subject = {id} AND state = 'waiting'", row => row.GetString(0));
+        if (waiting?.StartsWith(name + ":", StringComparison.Ordinal) == false)
+            throw new Refused($"{waiting} is waiting: no other response until it has its answer");
         var standing = Outbox.Attempts(name).FirstOrDefault(one => one.State != "refused");
         if (standing == null && new[] { "accepted", "returned", States[decision] }.Contains(state))
             throw new Refused($"{id} is {state}: it has its response");

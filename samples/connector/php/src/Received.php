@@ -128,6 +128,10 @@ final class Received
             ?? throw new Refused("$id: no such received document");
         $body = json_encode(['type' => $decision] + ($reason === '' ? [] : ['reason' => $reason]));
         $name = "respond:$id:$decision";
+        $waiting = Store::row("SELECT name FROM outbox WHERE kind = 'respond' AND subject = ? AND state = 'waiting'", $id);
+        if ($waiting !== null && !str_starts_with($waiting->name, "$name:")) {
+            throw new Refused("$waiting->name is waiting: no other response until it has its answer");
+        }
         $standing = array_filter(Outbox::attempts($name), fn (object $one) => $one->state !== 'refused');
         $first = reset($standing);
         if ($first === false) {

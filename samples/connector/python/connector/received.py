@@ -107,6 +107,9 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
         raise Refused(f"{received_id}: no such received document")
     body = json.dumps({"type": decision, **({"reason": reason} if reason else {})}).encode()
     name = f"respond:{received_id}:{decision}"
+    waiting = row("SELECT name FROM outbox WHERE kind = 'respond' AND subject = ? AND state = 'waiting'", received_id)
+    if waiting is not None and not waiting.name.startswith(f"{name}:"):
+        raise Refused(f"{waiting.name} is waiting: no other response until it has its answer")
     standing = [one for one in attempts(name) if one.state != "refused"]
     if not standing:
         if document.state in ("accepted", "returned", STATES[decision]):

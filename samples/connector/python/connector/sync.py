@@ -10,7 +10,7 @@ from .inbox import has_events, process_events
 from .log import log
 from .outbox import hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
-from .retry import Later, as_later
+from .retry import Later, as_later, unforeseen
 from .settings import HOST, HOUR, PORT, RECEIVE, now, to_iso
 from .store import lock_run, meta_time, set_meta
 from .webhook import listening
@@ -55,18 +55,14 @@ if RECEIVE == "no":
     del _PARTS["received"]
 
 
-class Outcome(NamedTuple):
-    is_waiting: bool
-    is_refused: bool
-
-
 class Sync:
     def __init__(self) -> None:
         # pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
         self._held = dict.fromkeys(_PARTS, 0.0)
 
-    def make_pass(self, *, is_forced: bool = False) -> Outcome:
+    def make_pass(self, *, is_forced: bool = False) -> str:
         """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address."""
+        unforeseen.clear()
         refused = refused_count()
         if is_forced:
             # pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
@@ -88,8 +84,11 @@ class Sync:
                     self._held = dict.fromkeys(_PARTS, later.until)
                     break
                 self._held[name] = later.until
-        is_waiting = is_left or next_send() is not None or has_events()
-        return Outcome(is_waiting, is_refused=refused_count() > refused)
+        if unforeseen:
+            return "failed"
+        if refused_count() > refused:
+            return "refused"
+        return "waiting" if is_left or next_send() is not None or has_events() else "done"
 
     def next_pass(self) -> float:
         """pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile."""

@@ -144,6 +144,11 @@ final class Received {
     String path = "/received-documents/" + Api.encoded(id) + "/responses";
     Request request = new Request("respond", id, path, body);
     String name = "respond:" + id + ":" + decision;
+    String sql = "SELECT name FROM outbox WHERE kind = 'respond' AND subject = ? AND state = 'waiting'";
+    Optional<String> waiting = Store.row(sql, row -> row.getString(1), id);
+    if (waiting.isPresent() && !waiting.get().startsWith(name + ":")) {
+      throw new Refused(waiting.get() + " is waiting: no other response until it has its answer");
+    }
     Optional<Entry> standing =
         Outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
     if (standing.isEmpty()) {
