@@ -59,14 +59,10 @@ static class Documents
     {
         if (content.Type == Api.JsonType && Json.Object(content.Body) == null)
             throw new Refused($"{reference}: expected XML, or a JSON object in UTF-8");
-        return Outbox.Put($"submit:{reference}:{generation}", new Request
-        {
-            Kind = "submit",
-            Subject = reference,
-            Path = "/documents?externalReference=" + Uri.EscapeDataString(external),
-            Headers = new JObject { ["Content-Type"] = content.Type },
-            Body = content.Body,
-        });
+        var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
+        var headers = new JObject { ["Content-Type"] = content.Type };
+        return Outbox.Put(
+            $"submit:{reference}:{generation}", new Request("submit", reference, path, content.Body, headers));
     }
 
     // pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259).

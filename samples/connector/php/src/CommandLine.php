@@ -10,26 +10,6 @@ final class CommandLine
     private const CODES = ['done' => 0, 'failed' => 1, 'refused' => 65, 'waiting' => 75];
     private const ENDPOINT = '~^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$~D';
 
-    /** pt: Verbo → argumentos (`?`: pode faltar). / en: Verb → arguments (`?`: may be left out). */
-    private const VERBS = [
-        'submit' => 'PATH...',
-        'sync' => 'now?',
-        'run' => '',
-        'status' => 'REFERENCE?',
-        'why' => 'REFERENCE',
-        'resend' => 'REFERENCE CHANNEL? confirmed?',
-        'annul' => 'REFERENCE REASON confirmed?',
-        'correct' => 'REFERENCE FILE?',
-        'received' => '',
-        'respond' => 'ID accept|reject|request_correction REASON?',
-        'download' => 'ID FOLDER',
-        'reconcile' => '',
-        'register' => 'URL',
-        'rotate-webhook-secret' => 'exposed?',
-        'rotate-client-secret' => 'HOURS?',
-        'purge' => 'DAYS',
-    ];
-
     private const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
 
     /** @param list<string> $args */
@@ -63,20 +43,22 @@ final class CommandLine
             echo rtrim(strstr(strstr($readme, '## Commands'), '## What', true)), "\n";
             return self::CODES['done'];
         }
-        if (!isset(self::VERBS[$name])) {
-            throw new \InvalidArgumentException(implode("\n", array_map(self::usage(...), array_keys(self::VERBS))));
-        }
-        $work = self::work()[$name];
+        $verbs = self::verbs();
+        [$usage, $work] = $verbs[$name] ?? throw new \InvalidArgumentException(implode("\n", array_map(
+            static fn (string $verb): string => rtrim("$verb {$verbs[$verb][0]}"),
+            array_keys($verbs),
+        )));
+        $words = explode(' ', $usage);
         $parameters = new \ReflectionFunction($work);
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
-        if (count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most) {
-            throw new \InvalidArgumentException(self::usage($name));
-        }
-        foreach (explode(' ', self::VERBS[$name]) as $index => $word) {
+        $isWrong = count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most;
+        foreach ($args as $index => $given) {
             // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
-            if (preg_match('/^[a-z]+\?$/D', $word) && isset($args[$index]) && "$args[$index]?" !== $word) {
-                throw new \InvalidArgumentException(self::usage($name));
-            }
+            $word = $words[$index] ?? '';
+            $isWrong = $isWrong || (preg_match('/^[a-z]+\?$/D', $word) && "$given?" !== $word);
+        }
+        if ($isWrong) {
+            throw new \InvalidArgumentException(rtrim("$name $usage"));
         }
         Settings::load();
         $result = $work(...$args);
@@ -89,35 +71,30 @@ final class CommandLine
         return self::CODES['done'];
     }
 
-    private static function usage(string $name): string
-    {
-        return rtrim("$name " . self::VERBS[$name]);
-    }
-
-    /** @return array<string, \Closure> pt: devolve linhas, ou um código de saída / en: returns lines, or an exit code */
-    private static function work(): array
+    /** @return array<string, array{string, \Closure}> pt: verbo → argumentos (`?`: pode faltar), e o que devolve linhas ou um código de saída / en: verb → arguments (`?`: may be left out), and what returns lines or an exit code */
+    private static function verbs(): array
     {
         return [
-            'submit' => fn (string $path, string ...$more) => self::submit([$path, ...$more]),
-            'sync' => fn (?string $now = null): int => self::CODES[Sync::pass($now !== null)],
-            'run' => Sync::run(...),
-            'status' => Documents::status(...),
-            'why' => Documents::why(...),
-            'resend' => self::resend(...),
-            'annul' => fn (string $reference, string $reason, ?string $confirmed = null) =>
-                Decisions::annul($reference, $reason, $confirmed !== null),
-            'correct' => fn (string $reference, ?string $file = null) =>
-                Decisions::correct($reference, $file === null ? null : file_get_contents($file)),
-            'received' => Received::lines(...),
-            'respond' => self::respond(...),
-            'download' => Download::run(...),
-            'reconcile' => fn (): array => ['missing ' . Reconciliation::run()],
-            'register' => fn (string $url) => Account::register(self::endpoint($url)),
-            'rotate-webhook-secret' => fn (?string $exposed = null): int =>
-                self::tell(array_slice(Account::rotateWebhookSecret($exposed !== null), -1)),
-            'rotate-client-secret' => fn (string $hours = '24'): int =>
-                self::tell(array_slice(Account::rotateClientSecret(self::number($hours, 0, 168, '0 to 168 hours')), -1)),
-            'purge' => fn (string $days) => Purge::run(self::number($days, 30, 99999, 'at least 30 days')),
+            'submit' => ['PATH...', fn (string $path, string ...$more) => self::submit([$path, ...$more])],
+            'sync' => ['now?', fn (?string $now = null): int => self::CODES[Sync::pass($now !== null)]],
+            'run' => ['', Sync::run(...)],
+            'status' => ['REFERENCE?', Documents::status(...)],
+            'why' => ['REFERENCE', Documents::why(...)],
+            'resend' => ['REFERENCE CHANNEL? confirmed?', self::resend(...)],
+            'annul' => ['REFERENCE REASON confirmed?', fn (string $reference, string $reason, ?string $confirmed = null) =>
+                Decisions::annul($reference, $reason, $confirmed !== null)],
+            'correct' => ['REFERENCE FILE?', fn (string $reference, ?string $file = null) =>
+                Decisions::correct($reference, $file === null ? null : file_get_contents($file))],
+            'received' => ['', Received::lines(...)],
+            'respond' => ['ID accept|reject|request_correction REASON?', self::respond(...)],
+            'download' => ['ID FOLDER', Download::run(...)],
+            'reconcile' => ['', fn (): array => ['missing ' . Reconciliation::run()]],
+            'register' => ['URL', fn (string $url) => Account::register(self::endpoint($url))],
+            'rotate-webhook-secret' => ['exposed?', fn (?string $exposed = null): int =>
+                self::tell(array_slice(Account::rotateWebhookSecret($exposed !== null), -1))],
+            'rotate-client-secret' => ['HOURS?', fn (string $hours = '24'): int =>
+                self::tell(array_slice(Account::rotateClientSecret(self::number($hours, 0, 168, '0 to 168 hours')), -1))],
+            'purge' => ['DAYS', fn (string $days) => Purge::run(self::number($days, 30, 99999, 'at least 30 days'))],
         ];
     }
 

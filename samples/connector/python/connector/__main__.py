@@ -16,7 +16,7 @@ from .reconcile import reconcile
 from .retry import Later, Refused
 from .settings import WEBHOOK_SECRETS, malformed
 from .store import Row
-from .sync import Sync, run
+from .sync import make_pass, run
 from .webhook import key_of
 
 _USAGE = 2
@@ -58,7 +58,7 @@ def _is_document(file: Path) -> bool:
 
 
 def sync(forced: str | None = None) -> int:
-    return _CODES[Sync().make_pass(is_forced=forced is not None)]
+    return _CODES[make_pass(is_forced=forced is not None)]
 
 
 def correct(reference: str, file: str | None = None) -> None:
