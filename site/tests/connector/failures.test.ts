@@ -332,7 +332,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     database.exec(`CREATE TRIGGER filled BEFORE INSERT ON outbox ${isFull}`);
     const failed = (ended: Ended, step: string): unknown => [
       ended.code,
-      ended.stderr.filter((line) => line.includes(` alert ${step} reason=`) && line.includes('the disk is full')).length,
+      ended.stderr.filter((line) => line.includes(` alert ${step} reason=`) && line.includes('the disk is full'))
+        .length,
       ended.stderr.filter((line) => line.includes('ollback')),
     ];
     expect(failed(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);

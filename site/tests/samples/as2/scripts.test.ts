@@ -114,7 +114,12 @@ function signedParts(signed: string): readonly string[] {
 }
 
 /** A signed MDN of the partner, as headers and body of an HTTP answer. */
-function mdn(disposition: string, mic: string, signer: string, of: string): {readonly type: string; readonly body: string} {
+function mdn(
+  disposition: string,
+  mic: string,
+  signer: string,
+  of: string,
+): {readonly type: string; readonly body: string} {
   const report = [
     'Content-Type: multipart/report; report-type=disposition-notification; boundary="report"',
     '',
@@ -263,6 +268,8 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
     responder.kill();
     expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}\n`);
     // The repetition of what was processed gets the same MDN.
-    expect([code, readFileSync(at('mdn.body')).equals(first)]).toEqual(disposition === 'processed' ? [0, true] : [1, false]);
+    expect([code, readFileSync(at('mdn.body')).equals(first)]).toEqual(
+      disposition === 'processed' ? [0, true] : [1, false],
+    );
   });
 });
