@@ -1,10 +1,10 @@
 /**
  * pt: Faz de plataforma nesta máquina: decifra o que send-message.sh envia, verifica a assinatura,
  * pt: responde com um MDN assinado.
- * pt: Só para experimentar: fala HTTP, conhece um parceiro e não guarda nada.
+ * pt: Só para experimentar: fala HTTP, conhece um parceiro e só guarda os MDN, até parar.
  * en: Plays the platform on this machine: decrypts what send-message.sh sends, verifies the signature,
  * en: answers with a signed MDN.
- * en: For trying out: it speaks HTTP, knows one partner and keeps nothing.
+ * en: For trying out: it speaks HTTP, knows one partner and keeps the MDNs only, until it stops.
  *
  *   node responder.ts <its.key> <its.crt> <your.crt> [port]
  *
@@ -97,16 +97,27 @@ function mdn(folder: string, recipient: string, messageId: string, {disposition,
 }
 // #endregion answer
 
+/** pt: Por Message-ID: uma repetição tem o mesmo MDN, byte por byte. / en: By Message-ID: a repetition gets the same MDN, byte for byte. */
+const answered = new Map<string, ReturnType<typeof mdn>>();
+
+function answer({from, to, messageId}: Readonly<Record<'from' | 'to' | 'messageId', string>>, message: Buffer): ReturnType<typeof mdn> {
+  const before = answered.get(messageId);
+  if (before !== undefined) return before;
+  const folder = mkdtempSync(join(tmpdir(), 'as2-responder-'));
+  for (const [name, file] of Object.entries({key, certificate, partner})) writeFileSync(join(folder, name), readFileSync(file));
+  const outcome = from === to ? {disposition: 'processed/error: sender-equals-receiver'} : receive(folder, message);
+  const made = mdn(folder, to, messageId, outcome);
+  rmSync(folder, {recursive: true});
+  console.log(`${messageId}: ${outcome.disposition}`);
+  if (outcome.disposition === 'processed') answered.set(messageId, made);
+  return made;
+}
+
 const server = createServer((request, response) => {
   void buffer(request).then((message) => {
     if (request.method !== 'POST') return response.writeHead(405, {Allow: 'POST'}).end();
-    const folder = mkdtempSync(join(tmpdir(), 'as2-responder-'));
-    for (const [name, file] of Object.entries({key, certificate, partner})) writeFileSync(join(folder, name), readFileSync(file));
-    const {'as2-from': from = '', 'as2-to': to = '', 'message-id': messageId = ''} = request.headers;
-    const outcome = receive(folder, message);
-    const {boundary, body} = mdn(folder, String(to), String(messageId), outcome);
-    rmSync(folder, {recursive: true});
-    console.log(`${String(messageId)}: ${outcome.disposition}`);
+    const [from = '', to = '', messageId = ''] = ['as2-from', 'as2-to', 'message-id'].map((name) => request.headers[name]?.toString());
+    const {boundary, body} = answer({from, to, messageId}, message);
     return response
       .writeHead(200, {
         'AS2-Version': '1.1',

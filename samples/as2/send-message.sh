@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# pt: Envia message.p7m (ver build-message.sh) e guarda o MDN síncrono em mdn.headers e mdn.body.
+# pt: Envia message.p7m (ver build-message.sh) e guarda o MDN síncrono em mdn.headers e mdn.body, e o
+# pt: Message-ID em message-id.txt.
 # pt: Uma nova tentativa repete o Message-ID da primeira: é o quarto argumento.
-# en: Sends message.p7m (see build-message.sh) and keeps the synchronous MDN in mdn.headers and mdn.body.
+# en: Sends message.p7m (see build-message.sh) and keeps the synchronous MDN in mdn.headers and mdn.body,
+# en: and the Message-ID in message-id.txt.
 # en: A retry repeats the Message-ID of the first attempt: it is the fourth argument.
 #
 #   send-message.sh <AS2 address> <own AS2 identifier> <partner's AS2 identifier> [Message-ID]
@@ -13,6 +15,7 @@ to=$3
 message_id=${4:-"<$(date -u +%Y%m%dT%H%M%SZ)-$(openssl rand -hex 8)@$from>"}
 
 echo "Message-ID: $message_id"
+printf '%s' "$message_id" > message-id.txt
 
 curl --silent --show-error --fail-with-body --max-time 120 \
   --header 'AS2-Version: 1.1' \

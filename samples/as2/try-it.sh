@@ -23,4 +23,4 @@ curl --silent --retry 20 --retry-connrefused --retry-delay 1 --output /dev/null 
 
 bash "$here/build-message.sh" "$document" own/as2.key own/as2.crt partner/as2.crt
 bash "$here/send-message.sh" "http://127.0.0.1:$port/" FORNECEDOR-EXEMPLO '%site.as2.idTest%'
-bash "$here/verify-mdn.sh" mdn.headers mdn.body partner/as2.crt mic.txt
+bash "$here/verify-mdn.sh" mdn.headers mdn.body partner/as2.crt mic.txt message-id.txt

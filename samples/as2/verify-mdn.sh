@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # pt: Verifica um MDN assinado. Termina com 0 só se a assinatura é do parceiro, a disposição é
-# pt: "processed" e o MIC é o que enviou.
+# pt: "processed", e o MIC e o Message-ID são os que enviou.
 # en: Verifies a signed MDN. Exits with 0 only if the signature is the partner's, the disposition is
-# en: "processed" and the MIC is the one you sent.
+# en: "processed", and the MIC and the Message-ID are the ones you sent.
 #
-#   verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt>
+#   verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt> <message-id.txt>
 set -euo pipefail
 
 headers=$1
 body=$2
 partner=$3
 mic=$4
+message_id=$5
 
 # pt: Junta as linhas dobradas: um cabeçalho por linha. / en: Joins folded lines: one header a line.
 unfold() { awk '{ sub(/\r$/, "") } /^[ \t]/ { sub(/^[ \t]+/, " "); printf "%s", $0; next } NR > 1 { printf "\n" } { printf "%s", $0 } END { printf "\n" }' "$1"; }
@@ -35,7 +36,13 @@ if ! grep -qiE '; *processed *$' <<<"$disposition"; then
   echo 'not processed cleanly: look the disposition up' >&2
   exit 1
 fi
-if [[ ${received%%,*} != "$(cat "$mic")" ]]; then
+# pt: O MIC do mesmo ficheiro é sempre o mesmo: só o Message-ID diz de que envio é o MDN.
+# en: The MIC of the same file is always the same: the Message-ID alone says which transfer the MDN is of.
+if [[ $(field Original-Message-ID) != "$(cat "$message_id")" ]]; then
+  echo 'the MDN is of another message' >&2
+  exit 1
+fi
+if [[ ${received// /} != "$(cat "$mic")",sha-256 && ${received// /} != "$(cat "$mic")",sha256 ]]; then
   echo 'the MIC is not the one of the message sent' >&2
   exit 1
 fi

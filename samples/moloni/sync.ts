@@ -20,7 +20,7 @@ import {annul, correct} from '../connector/typescript/decisions.ts';
 import {submit} from '../connector/typescript/documents.ts';
 import {now} from '../connector/typescript/settings.ts';
 import {change, meta, row, rows, setMeta} from '../connector/typescript/store.ts';
-import {pass} from '../connector/typescript/sync.ts';
+import {CODES, pass} from '../connector/typescript/sync.ts';
 import {readSettings} from './map.ts';
 import {setting} from './moloni.ts';
 import {changedSince, read, since, source, stamp, type Source} from './source.ts';
@@ -177,11 +177,9 @@ async function main([option, given = '']: readonly string[]): Promise<number> {
   await note(moloni);
   const failed = await work(moloni);
   // pt: Os documentos recebidos são de outro sistema. / en: Received documents are another system's.
-  const {isRefused, isWaiting} = await pass('received');
+  const outcome = await pass(false, 'received');
   if (failed > 0) console.error(`${failed} failed; the next run tries again. To give one up: node sync.ts --forget <document_id>`);
-  if (failed > 0) return 1;
-  if (isRefused) return 65;
-  return isWaiting ? 75 : 0;
+  return failed > 0 ? CODES.failed : CODES[outcome];
 }
 
 main(process.argv.slice(2)).then(

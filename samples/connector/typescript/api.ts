@@ -41,7 +41,7 @@ export function stopRequests(): void {
 export function pausedUntil(): number {
   const until = Number(meta('paused-until') ?? 0);
   const most = now() + LONGEST;
-  // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+  // pt: De outro relógio. / en: Of another clock.
   if (until > most) setMeta('paused-until', most);
   return Math.min(until, most);
 }

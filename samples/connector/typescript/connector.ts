@@ -16,24 +16,18 @@ import {receivedLines, respond, STATES} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
 import {malformed, settings} from './settings.ts';
-import {pass, run} from './sync.ts';
+import {CODES, pass, run} from './sync.ts';
 import {keyOf} from './webhook.ts';
 
 class Usage extends Error {}
 
-const WAITS = 75;
-const REFUSED = 65;
 const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
 const ENDPOINT = /^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/;
 
 /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
 const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => unknown]>> = {
   submit: ['PATH...', (...paths) => submitAll(paths.flatMap(documentsIn))],
-  sync: ['now?', async (forced) => {
-    const {isRefused, isWaiting} = await pass(undefined, forced !== undefined);
-    if (isRefused) return REFUSED;
-    return isWaiting ? WAITS : 0;
-  }],
+  sync: ['now?', async (forced) => CODES[await pass(forced !== undefined)]],
   run: ['', run],
   status: ['REFERENCE?', (reference) => status(reference)],
   why: ['REFERENCE', (reference = '') => why(reference)],
@@ -69,36 +63,42 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
 };
 
 /** pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is. */
-function told(entries: readonly Entry[]): number {
+function told(entries: readonly Entry[]): number | undefined {
   for (const entry of entries) console.log(lineOf(entry));
-  const state = entries.at(-1)?.state;
-  if (state === 'waiting') return WAITS;
-  return state === 'refused' ? REFUSED : 0;
+  return CODES[entries.at(-1)?.state ?? 'done'];
 }
 
 /** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */
 function documentsIn(file: string): string[] {
-  if (!statSync(file).isDirectory()) return [file];
-  const files = readdirSync(file, {withFileTypes: true}).filter((one) => !one.isDirectory()).map(({name}) => name).sort();
-  const isDocument = (name: string): boolean => /.\.(json|xml)$/i.test(name);
-  for (const name of files.filter((one) => !isDocument(one))) log('warn', 'submit.skipped', {file: path.join(file, name)});
-  return files.filter(isDocument).map((name) => path.join(file, name));
+  if (!statSync(file, {throwIfNoEntry: false})?.isDirectory()) return [file];
+  const files = readdirSync(file, {withFileTypes: true}).filter((one) => !one.isDirectory());
+  return files.map(({name}) => name).sort().flatMap((name) => {
+    const found = path.join(file, name);
+    if (/^[^.].*\.(json|xml)$/i.test(name)) return [found];
+    log('warn', 'submit.skipped', {file: found});
+    return [];
+  });
 }
 
-/** pt: Um recusado não para os outros. / en: One that is refused does not stop the others. */
+/** pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others. */
 function submitAll(files: readonly string[]): void {
-  const refused: string[] = [];
+  const errors: unknown[] = [];
   for (const file of files) {
     const {name} = path.parse(file);
     try {
       console.log(`${submit(name, readFileSync(file))} ${name}`);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refused.push(error.message);
+      errors.push(error);
     }
   }
-  if (refused.length > 0) throw new Refused(refused.join('; '));
+  if (errors.length === 0) return;
+  const reason = [...new Set(errors.map(reasonOf))].join('; ');
+  throw errors.every((error) => error instanceof Refused) ? new Refused(reason) : new Error(reason);
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const usageOf = (name: string): string => `${name} ${verbs[name]?.[0] ?? ''}`.trimEnd();
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (['--help', '-h', 'help'].includes(name)) {
@@ -107,13 +107,13 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
     return 0;
   }
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (verb === undefined) throw new Usage(Object.entries(verbs).map(([one, [given]]) => `${one} ${given}`).join('\n'));
+  if (verb === undefined) throw new Usage(Object.keys(verbs).map(usageOf).join('\n'));
   const expected = verb[0].split(' ').filter((one) => one !== '');
   const most = expected.at(-1)?.endsWith('...') ? Infinity : expected.length;
   // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
   const isWrong = expected.some((word, at) => /^[a-z]+\?$/.test(word) && ![undefined, word.slice(0, -1)].includes(args[at]));
   if (isWrong || args.length > most || args.length < expected.filter((one) => !one.endsWith('?')).length) {
-    throw new Usage(`${name} ${verb[0]}`);
+    throw new Usage(usageOf(name));
   }
   if (settings.webhookSecrets.some((secret) => keyOf(secret) === undefined)) {
     throw new Usage('WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it');
@@ -126,17 +126,19 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   return 0;
 }
 
-function failed(error: unknown): number {
-  const reason = error instanceof Error ? error.message : String(error);
+function failed(error: unknown): number | undefined {
+  const reason = reasonOf(error);
   if (error instanceof Usage) {
     console.error(reason);
     return 2;
   }
   // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
-  if (error instanceof Later) log('warn', 'connector.later', {reason});
-  else log('alert', 'connector.failed', {reason});
-  if (error instanceof Later) return WAITS;
-  return error instanceof Refused ? REFUSED : 1;
+  if (error instanceof Later) {
+    log('warn', 'connector.later', {reason});
+    return CODES.waiting;
+  }
+  log('alert', 'connector.failed', {reason});
+  return error instanceof Refused ? CODES.refused : CODES.failed;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch(failed);

@@ -28,9 +28,8 @@ export interface Document {
 // #region submit
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
 export function submit(reference: string, file: Uint8Array): 'stored' | 'known' {
-  // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica. / en: A space would break the line of `status`; what an earlier version stored stays.
-  const isKnown = row('SELECT 1 FROM documents WHERE reference = ?', reference) !== undefined;
-  if (!isKnown && !/^[^\s\p{Z}]{1,60}$/u.test(reference)) {
+  // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+  if (!/^[^\s\p{Z}]{1,60}$/u.test(reference)) {
     throw new Refused(`reference ${reference}: expected 1 to 60 characters, without spaces`);
   }
   const stored = transaction(() => {

@@ -23,7 +23,7 @@ export interface Entry {
   readonly body: Uint8Array;
   readonly sha256: string | null;
   readonly key: string;
-  readonly state: string;
+  readonly state: 'waiting' | 'done' | 'refused';
   readonly attempts: number;
   readonly first_at: number | null;
   /** pt: Da última resposta; nada enquanto vai a caminho. / en: Of the last answer; nothing while it is under way. */

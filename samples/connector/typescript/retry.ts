@@ -26,9 +26,13 @@ export function kindOf(error: unknown): string {
   return error instanceof Error ? ((error.cause as {code?: string} | undefined)?.code ?? error.name) : 'unknown';
 }
 
-/** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */
+/** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+export let unforeseen = 0;
+
+/** pt: Também espera, e o código de saída di-lo. / en: It waits too, and the exit code says so. */
 export function asLater(error: unknown): Later {
   if (error instanceof Later) return error;
+  unforeseen += 1;
   const reason = error instanceof Error ? error.message : String(error);
   log('alert', 'sync.failed', {reason});
   return new Later(reason, now() + 5 * MINUTE);

@@ -31,16 +31,22 @@ export const settings = {
 
 /** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
 export function malformed(): string | undefined {
-  const {tokenUrl, language, receive, port, clockOffset} = settings;
-  const url = 'expected an address with https://, or with http:// on this machine';
-  if (!URL_OF_API.test(baseUrl)) return `BASE_URL is malformed: ${url}`;
-  if (!URL_OF_API.test(tokenUrl)) return `TOKEN_URL is malformed: ${url}`;
-  if (!['pt', 'en'].includes(language)) return 'ACCEPT_LANGUAGE is malformed: expected pt or en';
-  if (!['yes', 'no'].includes(receive)) return 'RECEIVE is malformed: expected yes or no';
+  const {tokenUrl, language, receive, port, clockOffset, clientId, clientSecret, dataDir, host} = settings;
+  const url = 'an address with https://, or with http:// on this machine';
   const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535;
-  if (!isPort) return 'PORT is malformed: expected a whole number, 1 to 65535';
-  if (!/^-?\d{1,9}$/.test(clockOffset)) return 'CLOCK_OFFSET_SECONDS is malformed: expected a whole number';
-  return undefined;
+  const found = ([
+    ['BASE_URL', URL_OF_API.test(baseUrl), url],
+    ['TOKEN_URL', URL_OF_API.test(tokenUrl), url],
+    ['CLIENT_ID', clientId !== '', 'a value'],
+    ['CLIENT_SECRET', clientSecret !== '', 'a value'],
+    ['ACCEPT_LANGUAGE', ['pt', 'en'].includes(language), 'pt or en'],
+    ['RECEIVE', ['yes', 'no'].includes(receive), 'yes or no'],
+    ['DATA_DIR', dataDir !== '', 'a value'],
+    ['HOST', host !== '', 'a value'],
+    ['PORT', isPort, 'a whole number, 1 to 65535'],
+    ['CLOCK_OFFSET_SECONDS', /^-?\d{1,9}$/.test(clockOffset), 'a whole number'],
+  ] as const).find(([, isRight]) => !isRight);
+  return found && `${found[0]} is malformed: expected ${found[2]}`;
 }
 
 /** pt: Milissegundos; CLOCK_OFFSET_SECONDS é para testes. / en: Milliseconds; CLOCK_OFFSET_SECONDS is for tests. */

@@ -7,38 +7,30 @@ import {mkdirSync} from 'node:fs';
 import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
 import {settings} from './settings.ts';
 
-/** pt: O que cada versão acrescenta; a primeira pode já ter as tabelas. / en: What each version adds; the first may have the tables already. */
-const SCHEMAS = [`
+const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (
     reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-    document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+    document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL, reasons TEXT,
+    checked_at INTEGER NOT NULL DEFAULT 0, stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
   CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+  CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
   CREATE TABLE IF NOT EXISTS outbox (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
     path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
     state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-    status INTEGER, code TEXT, answer TEXT);
+    status INTEGER, code TEXT, answer TEXT, sha256 TEXT);
   CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
-  CREATE TABLE IF NOT EXISTS inbox (id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, done INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS inbox (
+    id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, done INTEGER NOT NULL, at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS inbox_due ON inbox (done);
   CREATE TABLE IF NOT EXISTS received (
     id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL,
-    xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL);
+    xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL, type_code TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
   CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-  ALTER TABLE documents ADD COLUMN reasons TEXT;
-  ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX documents_state ON documents (state);
-  ALTER TABLE outbox ADD COLUMN sha256 TEXT;
-  ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
-  PRAGMA user_version = 1;
-`, `
-  ALTER TABLE documents ADD COLUMN etag TEXT;
   PRAGMA user_version = 2;
-`];
+`;
 
 let opened: DatabaseSync | undefined;
 
@@ -54,9 +46,7 @@ function open(): DatabaseSync {
   const made = new DatabaseSync(`${settings.dataDir}/connector.db`);
   made.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   made.function('sha256', (bytes) => sha256(bytes as Uint8Array));
-  const missing = (): string[] => SCHEMAS.slice(Number(made.prepare('PRAGMA user_version').get()?.user_version));
-  // pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
-  if (missing().length > 0) transaction(() => made.exec(missing().join('')), made);
+  if (made.prepare('PRAGMA user_version').get()?.user_version === 0) transaction(() => made.exec(SCHEMA), made);
   return made;
 }
 
@@ -94,7 +84,8 @@ export function transaction<T>(work: () => T, on = database()): T {
     on.exec('COMMIT');
     return result;
   } catch (error) {
-    on.exec('ROLLBACK');
+    // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+    if (on.isTransaction) on.exec('ROLLBACK');
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import {log} from './log.ts';
 import {hasten, nextSend, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
-import {asLater, Later} from './retry.ts';
+import {asLater, Later, unforeseen} from './retry.ts';
 import {now, HOUR, SECOND, settings} from './settings.ts';
 import {lockRun, meta, setMeta} from './store.ts';
 import {forget} from './token.ts';
@@ -50,18 +50,19 @@ const held = new Map<string, number>();
 
 const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name) ?? 0);
 
+/** pt: Códigos de saída. / en: Exit codes. */
+export const CODES = {done: 0, failed: 1, refused: 65, waiting: 75} as const;
+
 /**
  * pt: Uma passagem por tudo o que está por fazer; nada do que falha pára o resto.
  * en: One pass over all that is to be done; nothing that fails stops the rest.
  *
- * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
  * @param isForced pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
- * @returns pt: se algo ficou à espera, e se algo foi recusado / en: whether something waits, and whether something was refused
+ * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
+ * @returns pt: o que alguém tem de saber / en: what somebody has to know
  */
-export async function pass(
-  without?: Part['name'], isForced = false,
-): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
-  const refused = refusedCount();
+export async function pass(isForced = false, without?: Part['name']): Promise<keyof typeof CODES> {
+  const [failed, refused] = [unforeseen, refusedCount()];
   if (isForced) {
     // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
     // en: A person has given what was missing: only another token has a new scope.
@@ -82,7 +83,9 @@ export async function pass(
       if (everything) break;
     }
   }
-  return {isWaiting: isLeft || nextSend() !== undefined || hasEvents(), isRefused: refusedCount() > refused};
+  if (unforeseen > failed) return 'failed';
+  if (refusedCount() > refused) return 'refused';
+  return isLeft || nextSend() !== undefined || hasEvents() ? 'waiting' : 'done';
 }
 
 /** pt: Quando passar outra vez; outro processo pode ter guardado algo entretanto. / en: When to pass again; another process may have stored something meanwhile. */

@@ -200,7 +200,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       return [code, ...stdout];
     };
     expect(await accept()).toEqual([75, `respond:${id}:accept:1 waiting -`]);
-    expect(await accept()).toEqual([75, `respond:${id}:accept:1 waiting -`]);
+    const contrary = await connector('respond', id, 'reject', 'Valor errado');
+    expect([contrary.code, contrary.stdout, contrary.stderr.at(-1)]).toEqual([
+      65,
+      [],
+      expect.stringContaining(`respond:${id}:accept:1 is waiting`),
+    ]);
     await connector('sync');
     expect(await accept()).toEqual([0, `respond:${id}:accept:1 done -`]);
     const other = await connector('respond', id, 'reject', 'Valor errado');
@@ -289,7 +294,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(request?.type).toBe(`application/${path.extname(name).slice(1)}`);
     }
     // What is no JSON, or no UTF-8, is neither repaired nor stored.
-    for (const wrong of ['{bad', '[]', '1', Buffer.from(text, 'latin1')]) {
+    for (const wrong of ['{bad', '[]', '1', Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
       const {code, stdout, stderr} = await connector('submit', await scene.file('wrong.json', wrong));
       expect([code, stdout, stderr.at(-1)]).toEqual([
         65,
@@ -318,6 +323,25 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const {code, stdout, stderr} = await connector('submit', refused, await scene.invoice(0));
     expect({code, stdout}).toEqual({code: 65, stdout: ['stored INV-0']});
     expect(stderr.at(-1)).toContain('correct INV-7');
+  });
+
+  it('ends with 1 and says what the database said, which has rolled back by itself, as on a full disk', async () => {
+    await connector('submit', await scene.invoice(0), await scene.invoice(7));
+    const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+    const isFull = `BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`;
+    database.exec(`CREATE TRIGGER filled BEFORE INSERT ON outbox ${isFull}`);
+    const failed = (ended: Ended, step: string): unknown => [
+      ended.code,
+      ended.stderr.filter((line) => line.includes(` alert ${step} reason=`) && line.includes('the disk is full'))
+        .length,
+      ended.stderr.filter((line) => line.includes('ollback')),
+    ];
+    expect(failed(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);
+    // The first has its answer and cannot store it; the second is refused.
+    database.exec(`CREATE TRIGGER settled BEFORE UPDATE ON outbox WHEN NEW.state = 'done' ${isFull}`);
+    database.close();
+    expect(failed(await connector('sync'), 'sync.failed')).toEqual([1, 1, []]);
+    expect((await connector('status', 'INV-7')).stdout).toEqual([expect.stringMatching(/^INV-7 refused/)]);
   });
 
   it('sends within seconds what a verb stores beside run', async () => {

@@ -1,4 +1,4 @@
-import {mkdir, writeFile} from 'node:fs/promises';
+import {mkdir, symlink, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
@@ -158,13 +158,23 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await scene.file('b.Json', json('FT F/2'));
     await scene.file('C.XML', xml('FT F/3'));
     await scene.file('d.pdf', '%PDF-');
+    await scene.file('.open.json', json('FT F/5'));
     const nameless = await scene.file('.json', json('FT F/4'));
     const ended = await connector('submit', folder);
     expect([ended.code, ended.stdout]).toEqual([0, ['stored A', 'stored C', 'stored b']]);
-    expect(linesOf(ended, 'submit.skipped')).toEqual(
-      ['.json', 'd.pdf'].map((name) => `warn submit.skipped file=${path.join(folder, name)}`),
+    expect(linesOf(ended, 'submit.skipped').toSorted()).toEqual(
+      ['.json', '.open.json', 'd.pdf'].map((name) => `warn submit.skipped file=${path.join(folder, name)}`),
     );
     expect((await connector('submit', nameless)).stdout).toEqual(['stored .json']);
+    // Neither a file that cannot be read nor one that is refused stops the others, and each is named.
+    await symlink('nowhere', path.join(folder, 'B2.json'));
+    await scene.file('B1.json', '{bad');
+    await scene.file('c.json', json('FT F/6'));
+    const some = await connector('submit', path.join(scene.folder, 'nothing.xml'), folder);
+    expect([some.code, some.stdout]).toEqual([1, ['known A', 'known C', 'known b', 'stored c']]);
+    expect(linesOf(some, 'connector.failed')).toEqual([
+      expect.stringMatching(/reason=".*nothing\.xml.*; B1: expected XML.*; .*B2\.json/),
+    ]);
   });
 
   it('takes no answer of another address for a refusal: it waits, tells a person, and leaves when told to', async () => {
@@ -241,21 +251,12 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect((await next.ended).code).toBe(0);
   });
 
-  it('takes no new reference with a space, and keeps one that is stored', async () => {
-    const spaced = await scene.file('old one.json', json('FT G/1'));
+  it('takes no reference with a space, nor one that is too long', async () => {
     for (const name of ['old one.json', 'a\u00a0b.json', 'a\tb.json', `${'x'.repeat(61)}.json`]) {
       const {code, stdout, stderr} = await connector('submit', await scene.file(name, json('FT G/1')));
       const reason = `reference ${path.parse(name).name}: expected 1 to 60 characters, without spaces`;
       expect([code, stdout, stderr.at(-1)]).toEqual([65, [], expect.stringContaining(reason.replace('\t', '\\t'))]);
     }
-    await connector('submit', await scene.file('new.json', json('FT G/1')));
-    changeDatabase(
-      `UPDATE documents SET reference = 'old one', external_reference = 'old one'`,
-      `UPDATE outbox SET subject = 'old one', name = 'submit:old one:1', path = '/documents?externalReference=old%20one'`,
-    );
-    expect((await connector('submit', spaced)).stdout).toEqual(['known old one']);
-    await connector('sync');
-    expect((await connector('status')).stdout).toEqual([expect.stringMatching(/^old one submitted doc_\w+ -$/)]);
   });
 
   it('leaves what is received to another system, if it is told to', async () => {
@@ -332,7 +333,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
       expect(sending(await scene.at(2.2, 'sync'))).toEqual(['info outbox.sending name=submit:INV-0:1 attempt=2']);
     });
 
-    it('shortens a pause that an earlier version stored', async () => {
+    it('shortens a pause that is too long, say of another clock', async () => {
       scene.instead.set('/documents', [503, 'service-unavailable']);
       scene.retryAfter = '3600';
       await connector('submit', await scene.invoice(0));

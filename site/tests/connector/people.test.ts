@@ -388,6 +388,10 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       ],
       ['TOKEN_URL', url, 'nonsense', '', 'http://id.example/token'],
       ['ACCEPT_LANGUAGE', 'pt or en', 'fr', '', 'pt-PT'],
+      ['CLIENT_ID', 'a value', ''],
+      ['CLIENT_SECRET', 'a value', ''],
+      ['DATA_DIR', 'a value', ''],
+      ['HOST', 'a value', ''],
     ] as const) {
       for (const value of malformed) {
         const {code, stdout, stderr} = await scene.start(['status'], {[name]: value}).ended;

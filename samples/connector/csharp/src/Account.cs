@@ -22,13 +22,7 @@ static class Account
             ["description"] = "connector",
             ["events"] = new JArray(Events.Cast<object>().ToArray()),
         };
-        Outbox.Ask("register", new Request
-        {
-            Kind = "register",
-            Subject = url,
-            Path = "/webhook-endpoints",
-            Body = Json.Bytes(body),
-        });
+        Outbox.Ask("register", new Request("register", url, "/webhook-endpoints", body));
     }
 
     // isExposed: pt: o anterior deixa já de assinar / en: the one before stops signing at once
@@ -38,13 +32,9 @@ static class Account
         return Outbox.Ask("rotate-webhook", WebhookRotation(endpoint, isExposed), isExposed);
     }
 
-    static Request WebhookRotation(string endpoint, bool isExposed) => new Request
-    {
-        Kind = "rotate-webhook",
-        Subject = endpoint,
-        Path = $"/webhook-endpoints/{endpoint}/secret-rotation",
-        Body = Json.Bytes(new JObject { ["expirePreviousNow"] = isExposed }),
-    };
+    static Request WebhookRotation(string endpoint, bool isExposed) => new Request(
+        "rotate-webhook", endpoint, $"/webhook-endpoints/{endpoint}/secret-rotation",
+        new JObject { ["expirePreviousNow"] = isExposed });
 
     // pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio. Com 0 horas, por
     // pt: exposição, acabam todos já.
@@ -58,14 +48,9 @@ static class Account
                 $"the overlap of the last rotation runs until {Settings.Iso(until)}: "
                     + "rotate then, or with 0 hours if a secret was exposed");
         var id = Settings.ClientId;
-        var request = new Request
-        {
-            Kind = "rotate-client",
-            Subject = id,
-            Path = $"/credentials/{Uri.EscapeDataString(id)}/secret-rotation",
-            Body = Json.Bytes(new JObject { ["overlapHours"] = overlapHours }),
-        };
-        return Outbox.Ask("rotate-client", request, overlapHours == 0);
+        var path = $"/credentials/{Uri.EscapeDataString(id)}/secret-rotation";
+        var body = new JObject { ["overlapHours"] = overlapHours };
+        return Outbox.Ask("rotate-client", new Request("rotate-client", id, path, body), overlapHours == 0);
     }
 
     // pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.

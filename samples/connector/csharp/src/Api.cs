@@ -24,7 +24,7 @@ static class Api
     {
         var (until, most) = (Store.MetaTime("paused-until"), Settings.Now + Retry.Longest);
         if (until <= most) return until;
-        // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+        // pt: De outro relógio. / en: Of another clock.
         Store.SetMeta("paused-until", most);
         return most;
     }
@@ -184,7 +184,7 @@ static class Api
     }
 
     // pt: Todas as páginas de uma lista, uma a uma, à medida que se pedem. / en: All pages of a list, one by one, as they are asked for.
-    public static IEnumerable<Page> Pages(string path, string query = "")
+    public static IEnumerable<(Answer Answer, IReadOnlyList<JObject> Items)> Pages(string path, string query = "")
     {
         string cursor = null;
         do
@@ -195,16 +195,10 @@ static class Api
             // pt: Sem a lista, não é uma página da plataforma, e nada se dá por lido.
             // en: Without the list it is no page of the platform, and nothing counts as read.
             if (!(page["items"] is JArray)) throw new InvalidDataException("no items");
-            yield return new Page { Answer = answer, Items = page.Items() };
+            yield return (answer, page.Items());
             cursor = page.Text("nextCursor");
         }
         while (cursor != null);
     }
     #endregion
-
-    public sealed class Page
-    {
-        public Answer Answer { get; set; }
-        public IReadOnlyList<JObject> Items { get; set; }
-    }
 }

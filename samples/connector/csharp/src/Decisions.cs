@@ -79,13 +79,7 @@ static class Decisions
             throw new Refused($"{reference} is {document.State}: only failed can be resent");
         CheckNotArrived(document, isConfirmed);
         var body = channel == null ? new JObject() : new JObject { ["channel"] = channel };
-        Outbox.Ask("resend:" + reference, new Request
-        {
-            Kind = "resend",
-            Subject = reference,
-            Path = $"/documents/{document.Id}/resend",
-            Body = Json.Bytes(body),
-        });
+        Outbox.Ask("resend:" + reference, new Request("resend", reference, $"/documents/{document.Id}/resend", body));
     }
 
     // pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice.
@@ -100,15 +94,10 @@ static class Decisions
             throw new InvalidOperationException(
                 "no answer, and its version is not known: nothing was stored; run it again");
         CheckNotArrived(document, isConfirmed);
-        Outbox.Ask("annul:" + reference, new Request
-        {
-            Kind = "annul",
-            Subject = reference,
-            Path = $"/documents/{document.Id}/annulment",
-            // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
-            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = document.Etag },
-            Body = Json.Bytes(new JObject { ["reason"] = reason }),
-        });
+        // pt: Se mudou desde então, a plataforma recusa. / en: If it changed since, the platform refuses.
+        var headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = document.Etag };
+        var body = Json.Bytes(new JObject { ["reason"] = reason });
+        Outbox.Ask("annul:" + reference, new Request("annul", reference, $"/documents/{document.Id}/annulment", body, headers));
     }
 
     // pt: O adquirente pode já ter o documento, ou outro com este número.

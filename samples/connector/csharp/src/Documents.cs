@@ -36,10 +36,8 @@ static class Documents
     // en: Stores the document for submission, once per reference; false when it has it already.
     public static bool Submit(string reference, byte[] file)
     {
-        // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica.
-        // en: A space would break the line of `status`; what an earlier version stored stays.
-        var isKnown = Store.Has($"SELECT 1 FROM documents WHERE reference = {reference}");
-        if (!isKnown && !Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
+        // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+        if (!Regex.IsMatch(reference, @"^[^\s\p{Z}]{1,60}\z"))
             throw new Refused($"reference {reference}: expected 1 to 60 characters, without spaces");
         var (type, body) = Content(file);
         string stored = null;
@@ -61,14 +59,10 @@ static class Documents
     {
         if (content.Type == Api.JsonType && Json.Object(content.Body) == null)
             throw new Refused($"{reference}: expected XML, or a JSON object in UTF-8");
-        return Outbox.Put($"submit:{reference}:{generation}", new Request
-        {
-            Kind = "submit",
-            Subject = reference,
-            Path = "/documents?externalReference=" + Uri.EscapeDataString(external),
-            Headers = new JObject { ["Content-Type"] = content.Type },
-            Body = content.Body,
-        });
+        var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
+        var headers = new JObject { ["Content-Type"] = content.Type };
+        return Outbox.Put(
+            $"submit:{reference}:{generation}", new Request("submit", reference, path, content.Body, headers));
     }
 
     // pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259).

@@ -5,11 +5,18 @@ abstract class Failure : Exception
 {
     protected Failure(string reason) : base(reason) { }
 
-    // pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too.
+    // pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw.
+    public static int Unforeseen;
+
+    public static string Reason(Exception error) =>
+        error is Failure ? error.Message : $"{error.GetType().Name}: {error.Message}";
+
+    // pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so.
     public static Later AsLater(Exception error)
     {
         if (error is Later later) return later;
-        var reason = $"{error.GetType().Name}: {error.Message}";
+        Unforeseen++;
+        var reason = Reason(error);
         Log.Alert("sync.failed", ("reason", reason));
         return new Later(reason, Settings.Now.AddMinutes(5));
     }

@@ -20,8 +20,7 @@ static class Json
     {
         try
         {
-            using (var text = new StreamReader(new MemoryStream(bytes), Utf8))
-            using (var reader = new JsonTextReader(text))
+            using (var reader = new JsonTextReader(new StringReader(Utf8.GetString(bytes).TrimStart('\uFEFF'))))
             {
                 reader.DateParseHandling = DateParseHandling.None;
                 reader.FloatParseHandling = FloatParseHandling.Decimal;

@@ -9,11 +9,9 @@ using System.Text.RegularExpressions;
 // pt: A linha de comandos: ver LEIAME.md. / en: The command line: see README.md.
 static class Program
 {
-    const int Done = 0;
-    const int Failed = 1;
     const int UsageError = 2;
-    const int WasRefused = 65;
-    const int Waits = 75;
+    static readonly Dictionary<string, int> Codes =
+        new Dictionary<string, int> { ["done"] = 0, ["failed"] = 1, ["refused"] = 65, ["waiting"] = 75 };
 
     // pt: Cada comando com os seus argumentos (`?`: pode faltar). / en: Each verb with its arguments (`?`: may be left out).
     static readonly string[] Verbs =
@@ -62,7 +60,7 @@ static class Program
             if (new[] { "--help", "-h", "help" }.Contains(args.FirstOrDefault()))
             {
                 Console.WriteLine(Help());
-                return Done;
+                return Codes["done"];
             }
             Check(args);
             return CarryOut(args[0], args.Skip(1).ToArray());
@@ -76,13 +74,12 @@ static class Program
         {
             // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
             Log.Warn("connector.later", ("reason", later.Message));
-            return Waits;
+            return Codes["waiting"];
         }
         catch (Exception error)
         {
-            var reason = error is Failure ? error.Message : $"{error.GetType().Name}: {error.Message}";
-            Log.Alert("connector.failed", ("reason", reason));
-            return error is Refused ? WasRefused : Failed;
+            Log.Alert("connector.failed", ("reason", Failure.Reason(error)));
+            return Codes[error is Refused ? "refused" : "failed"];
         }
     }
 
@@ -101,7 +98,9 @@ static class Program
         var words = usage.Split(' ');
         var least = words.Count(one => !one.EndsWith("?", StringComparison.Ordinal));
         var most = usage.EndsWith("...", StringComparison.Ordinal) ? int.MaxValue : words.Length;
-        if (args.Length < least || args.Length > most) throw new Usage(usage);
+        // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+        var isWrong = words.Zip(args, (word, given) => Regex.IsMatch(word, @"^[a-z]+\?\z") && word != given + "?").Any(one => one);
+        if (isWrong || args.Length < least || args.Length > most) throw new Usage(usage);
         if (Settings.WebhookSecrets.Any(one => Signature.Key(one) == null))
             throw new Usage(
                 "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, "
@@ -115,7 +114,7 @@ static class Program
         switch (verb)
         {
             case "submit": Submit(args); break;
-            case "sync": return ExitCode(Sync.Pass(IsGiven("now", args)));
+            case "sync": return Codes[Sync.Pass(first != null)];
             case "run": Sync.Run(); break;
             case "status": Print(Documents.Status(first)); break;
             case "why": Print(Documents.Why(first)); break;
@@ -124,41 +123,29 @@ static class Program
                 var channel = second == "confirmed" ? null : second;
                 if (channel != null && !Channels.Contains(channel))
                     throw new Usage($"found {channel}; expected {string.Join(", ", Channels)}");
-                var given = args.Skip(channel == null ? 1 : 2);
-                Decisions.Resend(first, channel, IsGiven("confirmed", given));
+                Decisions.Resend(first, channel, args.Length > (channel == null ? 1 : 2));
                 break;
-            case "annul":
-                Decisions.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
-                break;
+            case "annul": Decisions.Annul(first, second, args.Length > 2); break;
             case "correct": Decisions.Correct(first, second == null ? null : File.ReadAllBytes(second)); break;
             case "received": Print(Received.Lines()); break;
             case "respond": return Respond(first, second, args.ElementAtOrDefault(2));
             case "download": Print(Download.Run(first, second)); break;
             case "reconcile": Print(new[] { "missing " + Reconciliation.Run() }); break;
             case "register": Account.Register(Endpoint(first)); break;
-            case "rotate-webhook-secret":
-                return Told(new[] { Account.RotateWebhookSecret(IsGiven("exposed", args)) });
+            case "rotate-webhook-secret": return Told(new[] { Account.RotateWebhookSecret(first != null) });
             case "rotate-client-secret":
                 var hours = first == null ? 24 : Number(first, 0, 168, "0 to 168 hours");
                 return Told(new[] { Account.RotateClientSecret(hours) });
             case "purge": Purge.Run(Number(first, 30, 99999, "at least 30 days")); break;
         }
-        return Done;
-    }
-
-    static int ExitCode((bool IsWaiting, bool IsRefused) pass)
-    {
-        if (pass.IsRefused) return WasRefused;
-        return pass.IsWaiting ? Waits : Done;
+        return Codes["done"];
     }
 
     // pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is.
     static int Told(IReadOnlyList<Entry> attempts)
     {
         Print(attempts.Select(one => one.Line));
-        var state = attempts.Last().State;
-        if (state == "refused") return WasRefused;
-        return state == "waiting" ? Waits : Done;
+        return Codes[attempts.Last().State];
     }
 
     static int Respond(string id, string decision, string reason)
@@ -184,18 +171,11 @@ static class Program
         return number;
     }
 
-    static bool IsGiven(string word, IEnumerable<string> args)
-    {
-        var found = string.Join(" ", args);
-        if (found != "" && found != word) throw new Usage($"found {found}; expected {word}, or nothing");
-        return found == word;
-    }
-
-    // pt: Um recusado não para os outros. / en: One that is refused does not stop the others.
+    // pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others.
     static void Submit(IEnumerable<string> paths)
     {
-        var refused = new List<string>();
-        foreach (var file in paths.SelectMany(DocumentsIn))
+        var errors = new List<Exception>();
+        foreach (var file in paths.SelectMany(DocumentsIn).ToList())
         {
             var reference = Regex.Replace(Path.GetFileName(file), @"(?<=.)\.[^.]*\z", "");
             try
@@ -203,12 +183,14 @@ static class Program
                 var isNew = Documents.Submit(reference, File.ReadAllBytes(file));
                 Console.WriteLine((isNew ? "stored " : "known ") + reference);
             }
-            catch (Refused refusal)
+            catch (Exception error)
             {
-                refused.Add(refusal.Message);
+                errors.Add(error);
             }
         }
-        if (refused.Count > 0) throw new Refused(string.Join("; ", refused));
+        if (errors.Count == 0) return;
+        var reason = string.Join("; ", errors.Select(Failure.Reason).Distinct());
+        throw errors.All(one => one is Refused) ? new Refused(reason) : (Exception)new IOException(reason);
     }
 
     // pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference.
@@ -216,7 +198,7 @@ static class Program
     {
         if (!Directory.Exists(path)) return new[] { path };
         var files = Directory.GetFiles(path).OrderBy(file => file, StringComparer.Ordinal)
-            .ToLookup(file => Regex.IsMatch(file, @"[^/\\]\.(json|xml)\z", RegexOptions.IgnoreCase));
+            .ToLookup(file => Regex.IsMatch(Path.GetFileName(file), @"^[^.].*\.(json|xml)\z", RegexOptions.IgnoreCase));
         foreach (var file in files[false]) Log.Warn("submit.skipped", ("file", file));
         return files[true];
     }

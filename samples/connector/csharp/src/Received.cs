@@ -21,7 +21,10 @@ static class Received
     public static void Collect()
     {
         var each = new Retry();
-        AcknowledgeAgain(each);
+        // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
+        // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+        foreach (var id in Store.Rows($"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0)))
+            each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
         foreach (var page in Api.Pages("/received-documents", "&state=received"))
         {
             foreach (var record in page.Items)
@@ -96,16 +99,6 @@ static class Received
         Log.Info("received.acknowledged", ("document", id));
     }
 
-    // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
-    // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
-    static void AcknowledgeAgain(Retry each)
-    {
-        var unanswered = Store.Rows(
-            $"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
-        foreach (var id in unanswered)
-            each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
-    }
-
     static void PutAside(string id, Refused refusal)
     {
         Store.Change($"UPDATE received SET state = 'refused' WHERE id = {id} AND state = 'received'");
@@ -122,20 +115,18 @@ static class Received
         // pt: Sempre os mesmos bytes. / en: Always the same bytes.
         var body = new JObject { ["type"] = decision };
         if (!string.IsNullOrEmpty(reason)) body["reason"] = reason;
-        var request = new Request
-        {
-            Kind = "respond",
-            Subject = id,
-            Path = $"/received-documents/{Uri.EscapeDataString(id)}/responses",
-            Body = Json.Bytes(body),
-        };
+        var path = $"/received-documents/{Uri.EscapeDataString(id)}/responses";
+        var request = new Request("respond", id, path, body);
         var name = $"respond:{id}:{decision}";
-        var standing = Outbox.Attempts(name).FirstOrDefault(one => one.State != "refused");
-        if (standing == null && new[] { "accepted", "returned", States[decision] }.Contains(state))
+        var standing = Store.Row(
+            $@"SELECT * FROM outbox WHERE kind = 'respond' AND subject = {id} AND state <> 'refused'
+               ORDER BY id DESC", row => new Entry(row));
+        var isOpen = standing?.State == "waiting" || standing?.Name.StartsWith(name + ":", StringComparison.Ordinal) == true;
+        if (!isOpen && new[] { "accepted", "returned", States[decision] }.Contains(state))
             throw new Refused($"{id} is {state}: it has its response");
-        if (standing == null) Outbox.Ask(name, request);
+        if (!isOpen) Outbox.Ask(name, request);
         else if (!standing.HasBody(request.Body))
-            throw new Refused($"{standing.Name} is {standing.State} with another reason");
+            throw new Refused($"{standing.Name} is {standing.State}: another response cannot follow");
         return Outbox.Attempts(name);
     }
     #endregion

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using System.Text.RegularExpressions;
 
 // pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock.
@@ -31,16 +32,22 @@ static class Settings
     // pt: O que está errado numa definição, antes de começar; null: nada. / en: What is wrong with a setting, before anything begins; null: nothing.
     public static string Malformed()
     {
-        const string url = "expected an address with https://, or with http:// on this machine";
-        if (!IsUrl(BaseUrl)) return "BASE_URL is malformed: " + url;
-        if (!IsUrl(TokenUrl)) return "TOKEN_URL is malformed: " + url;
-        if (Language != "pt" && Language != "en") return "ACCEPT_LANGUAGE is malformed: expected pt or en";
-        if (Receive != "yes" && Receive != "no") return "RECEIVE is malformed: expected yes or no";
+        const string url = "an address with https://, or with http:// on this machine";
         var port = Regex.IsMatch(Port, @"^[0-9]{1,5}\z") ? int.Parse(Port) : 0;
-        if (port < 1 || port > 65535) return "PORT is malformed: expected a whole number, 1 to 65535";
-        return Regex.IsMatch(ClockOffset, @"^-?[0-9]{1,9}\z")
-            ? null
-            : "CLOCK_OFFSET_SECONDS is malformed: expected a whole number";
+        var (name, _, expected) = new[]
+        {
+            ("BASE_URL", IsUrl(BaseUrl), url),
+            ("TOKEN_URL", IsUrl(TokenUrl), url),
+            ("CLIENT_ID", ClientId != "", "a value"),
+            ("CLIENT_SECRET", ClientSecret != "", "a value"),
+            ("ACCEPT_LANGUAGE", Language == "pt" || Language == "en", "pt or en"),
+            ("RECEIVE", Receive == "yes" || Receive == "no", "yes or no"),
+            ("DATA_DIR", DataDir != "", "a value"),
+            ("HOST", Host != "", "a value"),
+            ("PORT", port >= 1 && port <= 65535, "a whole number, 1 to 65535"),
+            ("CLOCK_OFFSET_SECONDS", Regex.IsMatch(ClockOffset, @"^-?[0-9]{1,9}\z"), "a whole number"),
+        }.FirstOrDefault(one => !one.Item2);
+        return name == null ? null : $"{name} is malformed: expected {expected}";
     }
 
     const string Own = @"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])";

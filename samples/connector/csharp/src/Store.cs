@@ -14,38 +14,29 @@ static class Store
     const string Schema = @"
         CREATE TABLE IF NOT EXISTS documents (
           reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-          document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+          document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL,
+          reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
+          stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
         CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
         CREATE TABLE IF NOT EXISTS outbox (
           id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
           path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
           state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-          status INTEGER, code TEXT, answer BLOB);
+          status INTEGER, code TEXT, answer BLOB, sha256 TEXT);
         CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
         CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
         CREATE TABLE IF NOT EXISTS inbox (
-          id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+          id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL);
         CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
         CREATE TABLE IF NOT EXISTS received (
           id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
           currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-          state TEXT NOT NULL);
+          state TEXT NOT NULL, type_code TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
         CREATE TABLE IF NOT EXISTS secrets (
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
-        CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);";
-
-    // pt: O que cada versão acrescenta. / en: What each version adds.
-    static readonly string[] Added = { @"
-        ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
-        ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE outbox ADD COLUMN sha256 TEXT;
-        ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
-        PRAGMA user_version = 1;", @"
-        ALTER TABLE documents ADD COLUMN etag TEXT;
-        PRAGMA user_version = 2;" };
+        CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+        PRAGMA user_version = 2;";
 
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 
@@ -71,12 +62,7 @@ static class Store
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
-        Execute(Schema);
-        Transaction(() =>
-        {
-            var version = (int)Row($"PRAGMA user_version", row => row.GetInt64(0));
-            foreach (var step in Added.Skip(version)) Execute(step);
-        });
+        if (Row($"PRAGMA user_version", row => row.GetInt64(0)) == 0) Transaction(() => Execute(Schema));
     }
 
     // pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends.
@@ -141,7 +127,14 @@ static class Store
             }
             catch
             {
-                Execute("ROLLBACK");
+                try
+                {
+                    Execute("ROLLBACK");
+                }
+                catch (DbException)
+                {
+                    // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+                }
                 throw;
             }
         }

@@ -66,12 +66,12 @@ static class Sync
         Store.SetMeta("collect-at", Settings.Now.AddHours(1));
     }
 
-    // pt: Nada do que falha pára o resto. Devolve se há algo à espera, e se algo foi recusado nesta passagem.
-    // en: Nothing that fails stops the rest. Returns whether something waits, and whether something was refused in this pass.
+    // pt: Nada do que falha pára o resto. Devolve `done`, `failed`, `refused` ou `waiting`.
+    // en: Nothing that fails stops the rest. Returns `done`, `failed`, `refused` or `waiting`.
     // isNow: pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
-    public static (bool IsWaiting, bool IsRefused) Pass(bool isNow = false)
+    public static string Pass(bool isNow = false)
     {
-        var refused = Outbox.RefusedCount();
+        var (unforeseen, refused) = (Failure.Unforeseen, Outbox.RefusedCount());
         if (isNow)
         {
             // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
@@ -96,8 +96,9 @@ static class Sync
                 if (later.IsEverything) break;
             }
         }
-        var isWaiting = isLeft || Outbox.NextSend() != null || Inbox.HasEvents();
-        return (isWaiting, Outbox.RefusedCount() > refused);
+        if (Failure.Unforeseen > unforeseen) return "failed";
+        if (Outbox.RefusedCount() > refused) return "refused";
+        return isLeft || Outbox.NextSend() != null || Inbox.HasEvents() ? "waiting" : "done";
     }
 
     // pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile.

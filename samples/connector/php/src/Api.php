@@ -23,7 +23,7 @@ final class Api
         $until = Store::metaTime('paused-until');
         $most = Clock::now() + Retry::LONGEST;
         if ($until > $most) {
-            // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+            // pt: De outro relógio. / en: Of another clock.
             Store::setMeta('paused-until', $most);
         }
         return min($until, $most);

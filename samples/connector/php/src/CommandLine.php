@@ -6,32 +6,9 @@ namespace Connector;
 /** pt: Códigos de saída: 0 feito, 1 falha, 2 utilização, 65 recusado, 75 há algo à espera. / en: Exit codes: 0 done, 1 failure, 2 usage, 65 refused, 75 something waits. */
 final class CommandLine
 {
-    private const DONE = 0;
-    private const FAILED = 1;
     private const USAGE = 2;
-    private const REFUSED = 65;
-    private const WAITS = 75;
+    private const CODES = ['done' => 0, 'failed' => 1, 'refused' => 65, 'waiting' => 75];
     private const ENDPOINT = '~^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$~D';
-
-    /** pt: Verbo → argumentos (`?`: pode faltar). / en: Verb → arguments (`?`: may be left out). */
-    private const VERBS = [
-        'submit' => 'PATH...',
-        'sync' => 'now?',
-        'run' => '',
-        'status' => 'REFERENCE?',
-        'why' => 'REFERENCE',
-        'resend' => 'REFERENCE CHANNEL? confirmed?',
-        'annul' => 'REFERENCE REASON confirmed?',
-        'correct' => 'REFERENCE FILE?',
-        'received' => '',
-        'respond' => 'ID accept|reject|request_correction REASON?',
-        'download' => 'ID FOLDER',
-        'reconcile' => '',
-        'register' => 'URL',
-        'rotate-webhook-secret' => 'exposed?',
-        'rotate-client-secret' => 'HOURS?',
-        'purge' => 'DAYS',
-    ];
 
     private const CHANNELS = ['auto', 'feap', 'network', 'as2', 'sftp', 'email'];
 
@@ -51,10 +28,10 @@ final class CommandLine
         } catch (Later $later) {
             // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
             Log::warn('connector.later', ['reason' => $later->getMessage()]);
-            return self::WAITS;
+            return self::CODES['waiting'];
         } catch (\Throwable $error) {
             Log::alert('connector.failed', ['reason' => $error->getMessage()]);
-            return $error instanceof Refused ? self::REFUSED : self::FAILED;
+            return self::CODES[$error instanceof Refused ? 'refused' : 'failed'];
         }
     }
 
@@ -64,16 +41,24 @@ final class CommandLine
         if (in_array($name, ['--help', '-h', 'help'], true)) {
             $readme = file_get_contents(__DIR__ . '/../README.md');
             echo rtrim(strstr(strstr($readme, '## Commands'), '## What', true)), "\n";
-            return self::DONE;
+            return self::CODES['done'];
         }
-        if (!isset(self::VERBS[$name])) {
-            throw new \InvalidArgumentException(implode("\n", array_map(self::usage(...), array_keys(self::VERBS))));
-        }
-        $work = self::work()[$name];
+        $verbs = self::verbs();
+        [$usage, $work] = $verbs[$name] ?? throw new \InvalidArgumentException(implode("\n", array_map(
+            static fn (string $verb): string => rtrim("$verb {$verbs[$verb][0]}"),
+            array_keys($verbs),
+        )));
+        $words = explode(' ', $usage);
         $parameters = new \ReflectionFunction($work);
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
-        if (count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most) {
-            throw new \InvalidArgumentException(self::usage($name));
+        $isWrong = count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most;
+        foreach ($args as $index => $given) {
+            // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+            $word = $words[$index] ?? '';
+            $isWrong = $isWrong || (preg_match('/^[a-z]+\?$/D', $word) && "$given?" !== $word);
+        }
+        if ($isWrong) {
+            throw new \InvalidArgumentException(rtrim("$name $usage"));
         }
         Settings::load();
         $result = $work(...$args);
@@ -83,54 +68,49 @@ final class CommandLine
         foreach ($result ?? [] as $line) {
             echo "$line\n";
         }
-        return self::DONE;
+        return self::CODES['done'];
     }
 
-    private static function usage(string $name): string
-    {
-        return rtrim("$name " . self::VERBS[$name]);
-    }
-
-    /** @return array<string, \Closure> pt: devolve linhas, ou um código de saída / en: returns lines, or an exit code */
-    private static function work(): array
+    /** @return array<string, array{string, \Closure}> pt: verbo → argumentos (`?`: pode faltar), e o que devolve linhas ou um código de saída / en: verb → arguments (`?`: may be left out), and what returns lines or an exit code */
+    private static function verbs(): array
     {
         return [
-            'submit' => fn (string $path, string ...$more) => self::submit([$path, ...$more]),
-            'sync' => fn (string $now = ''): int => self::exitCode(Sync::pass(self::isGiven('now', $now))),
-            'run' => Sync::run(...),
-            'status' => Documents::status(...),
-            'why' => Documents::why(...),
-            'resend' => fn (string $reference, string ...$rest) => self::resend($reference, $rest),
-            'annul' => fn (string $reference, string $reason, string $confirmed = '') =>
-                Decisions::annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
-            'correct' => fn (string $reference, ?string $file = null) =>
-                Decisions::correct($reference, $file === null ? null : file_get_contents($file)),
-            'received' => Received::lines(...),
-            'respond' => fn (string $id, string $decision, string $reason = ''): int =>
-                self::respond($id, $decision, $reason),
-            'download' => Download::run(...),
-            'reconcile' => fn (): array => ['missing ' . Reconciliation::run()],
-            'register' => fn (string $url) => Account::register(self::endpoint($url)),
-            'rotate-webhook-secret' => fn (string $exposed = ''): int =>
-                self::tell(array_slice(Account::rotateWebhookSecret(self::isGiven('exposed', $exposed)), -1)),
-            'rotate-client-secret' => fn (string $hours = '24'): int =>
-                self::tell(array_slice(Account::rotateClientSecret(self::number($hours, 0, 168)), -1)),
-            'purge' => fn (string $days) => Purge::run(self::number($days, 30, 36500)),
+            'submit' => ['PATH...', fn (string $path, string ...$more) => self::submit([$path, ...$more])],
+            'sync' => ['now?', fn (?string $now = null): int => self::CODES[Sync::pass($now !== null)]],
+            'run' => ['', Sync::run(...)],
+            'status' => ['REFERENCE?', Documents::status(...)],
+            'why' => ['REFERENCE', Documents::why(...)],
+            'resend' => ['REFERENCE CHANNEL? confirmed?', self::resend(...)],
+            'annul' => ['REFERENCE REASON confirmed?', fn (string $reference, string $reason, ?string $confirmed = null) =>
+                Decisions::annul($reference, $reason, $confirmed !== null)],
+            'correct' => ['REFERENCE FILE?', fn (string $reference, ?string $file = null) =>
+                Decisions::correct($reference, $file === null ? null : file_get_contents($file))],
+            'received' => ['', Received::lines(...)],
+            'respond' => ['ID accept|reject|request_correction REASON?', self::respond(...)],
+            'download' => ['ID FOLDER', Download::run(...)],
+            'reconcile' => ['', fn (): array => ['missing ' . Reconciliation::run()]],
+            'register' => ['URL', fn (string $url) => Account::register(self::endpoint($url))],
+            'rotate-webhook-secret' => ['exposed?', fn (?string $exposed = null): int =>
+                self::tell(array_slice(Account::rotateWebhookSecret($exposed !== null), -1))],
+            'rotate-client-secret' => ['HOURS?', fn (string $hours = '24'): int =>
+                self::tell(array_slice(Account::rotateClientSecret(self::number($hours, 0, 168, '0 to 168 hours')), -1))],
+            'purge' => ['DAYS', fn (string $days) => Purge::run(self::number($days, 30, 99999, 'at least 30 days'))],
         ];
     }
 
-    /** @param list<string> $rest */
-    private static function resend(string $reference, array $rest): void
+    private static function resend(string $reference, ?string $channel = null, ?string $confirmed = null): void
     {
-        // pt: O canal pode faltar. / en: The channel may be left out.
-        $channel = ($rest[0] ?? 'confirmed') === 'confirmed' ? null : array_shift($rest);
+        if ($channel === 'confirmed') {
+            // pt: O canal pode faltar. / en: The channel may be left out.
+            [$channel, $confirmed] = [null, $channel];
+        }
         if ($channel !== null && !in_array($channel, self::CHANNELS, true)) {
             throw new \InvalidArgumentException("found $channel; expected " . implode(', ', self::CHANNELS));
         }
-        Decisions::resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
+        Decisions::resend($reference, $channel, $confirmed !== null);
     }
 
-    private static function respond(string $id, string $decision, string $reason): int
+    private static function respond(string $id, string $decision, string $reason = ''): int
     {
         if (!isset(Received::STATES[$decision])) {
             throw new \InvalidArgumentException("found $decision; expected accept, reject or request_correction");
@@ -150,18 +130,10 @@ final class CommandLine
         return $found;
     }
 
-    private static function isGiven(string $word, string $found): bool
-    {
-        if (!in_array($found, ['', $word], true)) {
-            throw new \InvalidArgumentException("found $found; expected $word, or nothing");
-        }
-        return $found === $word;
-    }
-
-    private static function number(string $found, int $least, int $most): int
+    private static function number(string $found, int $least, int $most, string $expected): int
     {
         if (!ctype_digit($found) || (int) $found < $least || (int) $found > $most) {
-            throw new \InvalidArgumentException("found $found; expected $least to $most");
+            throw new \InvalidArgumentException("found $found; expected $expected");
         }
         return (int) $found;
     }
@@ -176,37 +148,31 @@ final class CommandLine
         foreach ($entries as $entry) {
             echo Outbox::lineOf($entry), "\n";
         }
-        return ['waiting' => self::WAITS, 'refused' => self::REFUSED][end($entries)->state] ?? self::DONE;
-    }
-
-    /** @param array{isWaiting: bool, isRefused: bool} $outcome */
-    private static function exitCode(array $outcome): int
-    {
-        if ($outcome['isRefused']) {
-            return self::REFUSED;
-        }
-        return $outcome['isWaiting'] ? self::WAITS : self::DONE;
+        return self::CODES[end($entries)->state];
     }
 
     /**
-     * pt: Um recusado não para os outros. / en: One that is refused does not stop the others.
+     * pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others.
      *
      * @param list<string> $paths
      */
     private static function submit(array $paths): void
     {
-        $refused = [];
+        $reasons = [];
+        $isRefused = true;
         foreach (array_merge(...array_map(self::documentsIn(...), $paths)) as $file) {
             $reference = preg_replace('/(?<=.)\.[^.]*$/Ds', '', basename($file));
             try {
                 $isNew = Documents::submit($reference, file_get_contents($file));
                 echo $isNew ? 'stored' : 'known', " $reference\n";
-            } catch (Refused $refusal) {
-                $refused[] = $refusal->getMessage();
+            } catch (\Throwable $error) {
+                $reasons[] = $error->getMessage();
+                $isRefused = $isRefused && $error instanceof Refused;
             }
         }
-        if ($refused !== []) {
-            throw new Refused(implode('; ', $refused));
+        if ($reasons !== []) {
+            $reason = implode('; ', array_unique($reasons));
+            throw $isRefused ? new Refused($reason) : new \RuntimeException($reason);
         }
     }
 
@@ -218,7 +184,7 @@ final class CommandLine
         }
         $entries = array_map(static fn (string $name): string => rtrim($path, '/') . "/$name", scandir($path));
         $files = array_filter($entries, static fn (string $file): bool => !is_dir($file));
-        $documents = preg_grep('~[^/]\.(json|xml)$~Di', $files);
+        $documents = preg_grep('~/[^./][^/]*\.(json|xml)$~Di', $files);
         foreach (array_diff($files, $documents) as $file) {
             Log::warn('submit.skipped', ['file' => $file]);
         }

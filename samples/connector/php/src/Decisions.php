@@ -31,7 +31,7 @@ final class Decisions
         $generation = $document->generation + 1;
         $name = Store::transaction(function () use ($reference, $generation, $content, $forbidden): string {
             if ($forbidden !== null && !Outbox::giveUp($forbidden)) {
-                throw new Refused("$reference is being sent again: sync first");
+                throw new Later("$reference is being sent again", Clock::now());
             }
             $external = "$reference~$generation";
             // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
@@ -78,7 +78,7 @@ final class Decisions
         $own = ($kind->find)($entry, null);
         if ($own !== null) {
             Outbox::settle($entry, $kind, 200, $own);
-            throw new Refused("$document->reference reached the platform by an earlier attempt: it is {$own['state']}");
+            throw new Refused("$document->reference: an earlier attempt arrived, as {$own['id']}; nothing to correct");
         }
         return $entry;
     }

@@ -15,9 +15,8 @@ final class Documents
     /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
     public static function submit(string $reference, string $content): bool
     {
-        // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica. / en: A space would break the line of `status`; what an earlier version stored stays.
-        $isKnown = Store::row('SELECT 1 FROM documents WHERE reference = ?', $reference) !== null;
-        if (!$isKnown && preg_match('/^[^\s\p{Z}]{1,60}$/uD', $reference) !== 1) {
+        // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+        if (preg_match('/^[^\s\p{Z}]{1,60}$/uD', $reference) !== 1) {
             throw new Refused("reference $reference: expected 1 to 60 characters, without spaces");
         }
         $name = Store::transaction(function () use ($reference, $content): ?string {

@@ -128,18 +128,18 @@ final class Received
             ?? throw new Refused("$id: no such received document");
         $body = json_encode(['type' => $decision] + ($reason === '' ? [] : ['reason' => $reason]));
         $name = "respond:$id:$decision";
-        $standing = array_filter(Outbox::attempts($name), fn (object $one) => $one->state !== 'refused');
-        $first = reset($standing);
-        if ($first === false) {
-            if (in_array($document->state, ['accepted', 'returned', self::STATES[$decision]], true)) {
-                throw new Refused("$id is $document->state: it has its response");
-            }
-            $path = '/received-documents/' . rawurlencode($id) . '/responses';
-            Outbox::ask($name, new Request('respond', $id, $path, $body));
-        } elseif (!Outbox::hasBody($first, $body)) {
-            throw new Refused("$first->name is $first->state with another reason");
+        $sql = "SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused' ORDER BY id DESC LIMIT 1";
+        $standing = Store::row($sql, $id);
+        if ($standing?->state === 'waiting' || str_starts_with($standing?->name ?? '', "$name:")) {
+            return Outbox::hasBody($standing, $body)
+                ? Outbox::attempts($name)
+                : throw new Refused("$standing->name is $standing->state: another response cannot follow");
         }
-        return Outbox::attempts($name);
+        if (in_array($document->state, ['accepted', 'returned', self::STATES[$decision]], true)) {
+            throw new Refused("$id is $document->state: it has its response");
+        }
+        $path = '/received-documents/' . rawurlencode($id) . '/responses';
+        return Outbox::ask($name, new Request('respond', $id, $path, $body));
     }
     // #endregion
 

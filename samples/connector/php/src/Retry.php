@@ -9,6 +9,9 @@ final class Retry
     /** pt: Mais do que a manutenção programada: mais do que isto ninguém manda esperar. / en: More than planned maintenance: nobody makes us wait for longer. */
     public const LONGEST = 3 * Clock::HOUR;
 
+    /** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+    public static int $unforeseen = 0;
+
     // #region backoff
     /**
      * pt: Retry-After, até 3 horas, e um tempo aleatório: primeiro até meio segundo; o máximo duplica,
@@ -33,12 +36,13 @@ final class Retry
     }
     // #endregion
 
-    /** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */
+    /** pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so. */
     public static function asLater(\Throwable $error): Later
     {
         if ($error instanceof Later) {
             return $error;
         }
+        self::$unforeseen++;
         $reason = $error::class . ": {$error->getMessage()}";
         Log::alert('sync.failed', ['reason' => $reason]);
         return new Later($reason, Clock::now() + 5 * Clock::MINUTE);

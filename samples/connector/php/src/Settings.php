@@ -50,6 +50,9 @@ final class Settings
         $url = 'an address with https://, or with http:// on this machine';
         self::require('BASE_URL', preg_match(self::URL, self::$baseUrl) === 1, $url);
         self::require('TOKEN_URL', preg_match(self::URL, self::$tokenUrl) === 1, $url);
+        foreach (['CLIENT_ID', 'CLIENT_SECRET', 'DATA_DIR', 'HOST'] as $name) {
+            self::require($name, getenv($name) !== '', 'a value');
+        }
         self::require('ACCEPT_LANGUAGE', in_array(self::$language, ['pt', 'en'], true), 'pt or en');
         self::require('RECEIVE', in_array(self::$receive, ['yes', 'no'], true), 'yes or no');
         self::require('PORT', $isPort, 'a whole number, 1 to 65535');

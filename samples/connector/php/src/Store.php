@@ -9,45 +9,32 @@ use PDO;
 final class Store
 {
     private const SCHEMA = <<<'SQL'
-        PRAGMA journal_mode = WAL;
-        PRAGMA synchronous = FULL;
         CREATE TABLE IF NOT EXISTS documents (
             reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-            document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+            document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL,
+            reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
+            stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
         CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
         CREATE TABLE IF NOT EXISTS outbox (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
             path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
             state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-            status INTEGER, code TEXT, answer TEXT);
+            status INTEGER, code TEXT, answer TEXT, sha256 TEXT);
         CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
         CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
         CREATE TABLE IF NOT EXISTS inbox (
-            id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+            id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL);
         CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
         CREATE TABLE IF NOT EXISTS received (
             id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
             currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-            state TEXT NOT NULL);
+            state TEXT NOT NULL, type_code TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
         CREATE TABLE IF NOT EXISTS secrets (
             id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-        SQL;
-
-    /** pt: O que cada versão acrescenta. / en: What each version adds. */
-    private const ADDED = [<<<'SQL'
-        ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
-        ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE outbox ADD COLUMN sha256 TEXT;
-        ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
-        PRAGMA user_version = 1;
-        SQL, <<<'SQL'
-        ALTER TABLE documents ADD COLUMN etag TEXT;
         PRAGMA user_version = 2;
-        SQL];
+        SQL;
 
     private static ?PDO $opened = null;
 
@@ -68,11 +55,10 @@ final class Store
             PDO::ATTR_TIMEOUT => 10,
         ]);
         self::$opened->sqliteCreateFunction('sha256', static fn (string $bytes): string => hash('sha256', $bytes));
-        self::$opened->exec(self::SCHEMA);
-        self::transaction(function (): void {
-            $version = self::row('PRAGMA user_version')->user_version;
-            array_map(self::$opened->exec(...), array_slice(self::ADDED, $version));
-        });
+        self::$opened->exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+        if (self::row('PRAGMA user_version')->user_version === 0) {
+            self::transaction(fn () => self::$opened->exec(self::SCHEMA));
+        }
         return self::$opened;
     }
 
@@ -114,7 +100,11 @@ final class Store
             self::database()->exec('COMMIT');
             return $result;
         } catch (\Throwable $error) {
-            self::database()->exec('ROLLBACK');
+            try {
+                self::database()->exec('ROLLBACK');
+            } catch (\PDOException) {
+                // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+            }
             throw $error;
         }
     }

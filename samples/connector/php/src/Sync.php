@@ -59,11 +59,11 @@ final class Sync
     /**
      * pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address.
      *
-     * @return array{isWaiting: bool, isRefused: bool}
+     * @return 'done'|'failed'|'refused'|'waiting'
      */
-    public static function pass(bool $isForced = false): array
+    public static function pass(bool $isForced = false): string
     {
-        $refused = Outbox::refusedCount();
+        [$unforeseen, $refused] = [Retry::$unforeseen, Outbox::refusedCount()];
         if ($isForced) {
             // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
             // en: A person has given what was missing: only another token has a new scope.
@@ -89,10 +89,13 @@ final class Sync
                 self::$held[$name] = $later->until;
             }
         }
-        return [
-            'isWaiting' => $isLeft || Outbox::nextSend() !== null || Inbox::hasWork(),
-            'isRefused' => Outbox::refusedCount() > $refused,
-        ];
+        if (Retry::$unforeseen > $unforeseen) {
+            return 'failed';
+        }
+        if (Outbox::refusedCount() > $refused) {
+            return 'refused';
+        }
+        return $isLeft || Outbox::nextSend() !== null || Inbox::hasWork() ? 'waiting' : 'done';
     }
 
     /** pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile. */

@@ -16,10 +16,11 @@ from .reconcile import reconcile
 from .retry import Later, Refused
 from .settings import WEBHOOK_SECRETS, malformed
 from .store import Row
-from .sync import Sync, run
+from .sync import make_pass, run
 from .webhook import key_of
 
-DONE, FAILED, USAGE, REFUSED, WAITS = 0, 1, 2, 65, 75
+_USAGE = 2
+_CODES = {"done": 0, "failed": 1, "refused": 65, "waiting": 75}
 _CHANNELS = ("auto", "feap", "network", "as2", "sftp", "email")
 _ENDPOINT = re.compile(r"(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?")
 
@@ -29,15 +30,16 @@ class Usage(Exception):
 
 
 def submit(path: str, *more: str) -> None:
-    """pt: Um recusado não para os outros. / en: One that is refused does not stop the others."""
-    refused = []
-    for file in (file for one in (path, *more) for file in _documents_in(Path(one))):
+    """pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others."""
+    errors = []
+    for file in [file for one in (path, *more) for file in _documents_in(Path(one))]:
         try:
             print(documents.submit(file.stem, file.read_bytes()), file.stem, flush=True)
-        except Refused as refusal:
-            refused.append(str(refusal))
-    if refused:
-        raise Refused("; ".join(refused))
+        except Exception as error:
+            errors.append(error)
+    if errors:
+        reason = "; ".join(dict.fromkeys(map(str, errors)))
+        raise Refused(reason) if all(isinstance(one, Refused) for one in errors) else RuntimeError(reason)
 
 
 def _documents_in(path: Path) -> list[Path]:
@@ -45,18 +47,18 @@ def _documents_in(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
     files = sorted(file for file in path.iterdir() if not file.is_dir())
-    documents_in = [file for file in files if file.suffix.lower() in (".json", ".xml")]
     for file in files:
-        if file not in documents_in:
+        if not _is_document(file):
             log("warn", "submit.skipped", file=file)
-    return documents_in
+    return [file for file in files if _is_document(file)]
+
+
+def _is_document(file: Path) -> bool:
+    return file.suffix.lower() in (".json", ".xml") and not file.name.startswith(".")
 
 
 def sync(forced: str | None = None) -> int:
-    outcome = Sync().make_pass(is_forced=forced is not None)
-    if outcome.is_refused:
-        return REFUSED
-    return WAITS if outcome.is_waiting else DONE
+    return _CODES[make_pass(is_forced=forced is not None)]
 
 
 def correct(reference: str, file: str | None = None) -> None:
@@ -103,7 +105,7 @@ def _told(entries: list[Row]) -> int:
     """pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is."""
     for entry in entries:
         print(line_of(entry))
-    return {"waiting": WAITS, "refused": REFUSED}.get(entries[-1].state, DONE)
+    return _CODES[entries[-1].state]
 
 
 def delete_bodies(days: str) -> None:
@@ -138,18 +140,18 @@ def _carry_out(name: str = "", *args: str) -> int:
     if name in ("--help", "-h", "help"):
         readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
         print(readme[readme.index("## Commands"):readme.index("## What")].rstrip())
-        return DONE
+        return _CODES["done"]
     if name not in VERBS:
-        raise Usage("\n".join(f"{verb} {usage}".rstrip() for verb, (usage, _) in VERBS.items()))
+        raise Usage("\n".join(map(_usage, VERBS)))
     usage, work = VERBS[name]
     try:
         inspect.signature(work).bind(*args)
     except TypeError:
-        raise Usage(f"{name} {usage}") from None
+        raise Usage(_usage(name)) from None
     for word, given in zip(usage.split(), args):
         # pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
         if re.fullmatch(r"[a-z]+\?", word) and given != word[:-1]:
-            raise Usage(f"{name} {usage}")
+            raise Usage(_usage(name))
     if any(key_of(secret) is None for secret in WEBHOOK_SECRETS):
         raise Usage("WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it")
     if wrong := malformed():
@@ -159,7 +161,11 @@ def _carry_out(name: str = "", *args: str) -> int:
         return result
     for line in result or []:
         print(line)
-    return DONE
+    return _CODES["done"]
+
+
+def _usage(name: str) -> str:
+    return f"{name} {VERBS[name][0]}".rstrip()
 
 
 def main() -> NoReturn:
@@ -171,14 +177,14 @@ def main() -> NoReturn:
         sys.exit(_carry_out(*sys.argv[1:]))
     except Usage as usage:
         print(usage, file=sys.stderr)
-        sys.exit(USAGE)
+        sys.exit(_USAGE)
     except Later as later:
         # pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
         log("warn", "connector.later", reason=str(later))
-        sys.exit(WAITS)
+        sys.exit(_CODES["waiting"])
     except Exception as error:
         log("alert", "connector.failed", reason=str(error) or type(error).__name__)
-        sys.exit(REFUSED if isinstance(error, Refused) else FAILED)
+        sys.exit(_CODES["refused" if isinstance(error, Refused) else "failed"])
 
 
 if __name__ == "__main__":

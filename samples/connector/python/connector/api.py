@@ -35,7 +35,7 @@ def paused_until() -> float:
     """pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too."""
     until, most = meta_time("paused-until"), now() + LONGEST
     if until > most:
-        # pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+        # pt: De outro relógio. / en: Of another clock.
         set_meta("paused-until", most)
     return min(until, most)
 

@@ -26,9 +26,8 @@ def known(reference: str) -> Row:
 # #region submit
 def submit(reference: str, content: bytes) -> str:
     """pt: Guarda o documento para envio, uma vez por referência. `stored` ou `known`. / en: Stores the document for submission, once per reference. `stored` or `known`."""
-    # pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica. / en: A space would break the line of `status`; what an earlier version stored stays.
-    is_known = row("SELECT 1 FROM documents WHERE reference = ?", reference) is not None
-    if not is_known and not re.fullmatch(r"\S{1,60}", reference):
+    # pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+    if not re.fullmatch(r"\S{1,60}", reference):
         raise Refused(f"reference {reference}: expected 1 to 60 characters, without spaces")
     with transaction():
         is_new = change(

@@ -107,15 +107,16 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
         raise Refused(f"{received_id}: no such received document")
     body = json.dumps({"type": decision, **({"reason": reason} if reason else {})}).encode()
     name = f"respond:{received_id}:{decision}"
-    standing = [one for one in attempts(name) if one.state != "refused"]
-    if not standing:
-        if document.state in ("accepted", "returned", STATES[decision]):
-            raise Refused(f"{received_id} is {document.state}: it has its response")
-        path = f"/received-documents/{quote(received_id, safe='')}/responses"
-        ask(name, Request("respond", received_id, path, body))
-    elif not holds(standing[0], body):
-        raise Refused(f"{standing[0].name} is {standing[0].state} with another reason")
-    return attempts(name)
+    sql = "SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused' ORDER BY id DESC LIMIT 1"
+    standing = row(sql, received_id)
+    if standing and (standing.state == "waiting" or standing.name.startswith(f"{name}:")):
+        if not holds(standing, body):
+            raise Refused(f"{standing.name} is {standing.state}: another response cannot follow")
+        return attempts(name)
+    if document.state in ("accepted", "returned", STATES[decision]):
+        raise Refused(f"{received_id} is {document.state}: it has its response")
+    path = f"/received-documents/{quote(received_id, safe='')}/responses"
+    return ask(name, Request("respond", received_id, path, body))
 # #endregion
 
 

@@ -32,10 +32,15 @@ class Refused(Exception):
     """pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides."""
 
 
+# pt: Os erros que ninguém previu. / en: The errors that nobody foresaw.
+unforeseen: list[Exception] = []
+
+
 def as_later(error: Exception) -> Later:
-    """pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too."""
+    """pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so."""
     if isinstance(error, Later):
         return error
+    unforeseen.append(error)
     reason = f"{type(error).__name__}: {error}"
     log("alert", "sync.failed", reason=reason)
     return Later(reason, now() + 5 * MINUTE)

@@ -34,17 +34,23 @@ DAY = 24 * HOUR
 
 def malformed() -> str | None:
     """pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins."""
-    for name, url in (("BASE_URL", BASE_URL), ("TOKEN_URL", TOKEN_URL)):
-        if not _URL.fullmatch(url):
-            return f"{name} is malformed: expected an address with https://, or with http:// on this machine"
-    if LANGUAGE not in ("pt", "en"):
-        return "ACCEPT_LANGUAGE is malformed: expected pt or en"
-    if RECEIVE not in ("yes", "no"):
-        return "RECEIVE is malformed: expected yes or no"
-    if not (re.fullmatch("[0-9]{1,5}", PORT) and 1 <= int(PORT) <= 65535):
-        return "PORT is malformed: expected a whole number, 1 to 65535"
-    if not re.fullmatch("-?[0-9]{1,9}", _CLOCK_OFFSET):
-        return "CLOCK_OFFSET_SECONDS is malformed: expected a whole number"
+    url = "an address with https://, or with http:// on this machine"
+    is_port = re.fullmatch("[0-9]{1,5}", PORT) and 1 <= int(PORT) <= 65535
+    for name, is_right, expected in (
+        ("BASE_URL", _URL.fullmatch(BASE_URL), url),
+        ("TOKEN_URL", _URL.fullmatch(TOKEN_URL), url),
+        ("CLIENT_ID", CLIENT_ID, "a value"),
+        ("CLIENT_SECRET", CLIENT_SECRET, "a value"),
+        ("ACCEPT_LANGUAGE", LANGUAGE in ("pt", "en"), "pt or en"),
+        ("RECEIVE", RECEIVE in ("yes", "no"), "yes or no"),
+        # pt: Path("") é a pasta atual. / en: Path("") is the current folder.
+        ("DATA_DIR", os.environ.get("DATA_DIR", "-"), "a value"),
+        ("HOST", HOST, "a value"),
+        ("PORT", is_port, "a whole number, 1 to 65535"),
+        ("CLOCK_OFFSET_SECONDS", re.fullmatch("-?[0-9]{1,9}", _CLOCK_OFFSET), "a whole number"),
+    ):
+        if not is_right:
+            return f"{name} is malformed: expected {expected}"
     return None
 
 

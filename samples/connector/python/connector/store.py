@@ -12,42 +12,33 @@ from .settings import DATA_DIR
 # pt: As colunas são atributos. / en: The columns are attributes.
 Row = SimpleNamespace
 
-# pt: O que cada versão acrescenta; a primeira pode já ter as tabelas. / en: What each version adds; the first may have the tables already.
-_SCHEMAS = ("""
+_SCHEMA = """
 CREATE TABLE IF NOT EXISTS documents (
   reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-  document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at REAL NOT NULL);
+  document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at REAL NOT NULL, reasons TEXT,
+  checked_at REAL NOT NULL DEFAULT 0, stuck_at REAL NOT NULL DEFAULT 0, etag TEXT);
 CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+CREATE INDEX IF NOT EXISTS documents_state ON documents (state);
 CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
   path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
   state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at REAL, next_at REAL NOT NULL,
-  status INTEGER, code TEXT, answer TEXT);
+  status INTEGER, code TEXT, answer TEXT, sha256 TEXT);
 CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
 CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
 CREATE TABLE IF NOT EXISTS inbox (
-  id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+  id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at REAL NOT NULL);
 CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
 CREATE TABLE IF NOT EXISTS received (
   id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
   currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-  state TEXT NOT NULL);
+  state TEXT NOT NULL, type_code TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
 CREATE TABLE IF NOT EXISTS secrets (
   id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until REAL);
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-ALTER TABLE documents ADD COLUMN reasons TEXT;
-ALTER TABLE documents ADD COLUMN checked_at REAL NOT NULL DEFAULT 0;
-ALTER TABLE documents ADD COLUMN stuck_at REAL NOT NULL DEFAULT 0;
-CREATE INDEX documents_state ON documents (state);
-ALTER TABLE outbox ADD COLUMN sha256 TEXT;
-ALTER TABLE inbox ADD COLUMN at REAL NOT NULL DEFAULT 0;
-ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
-PRAGMA user_version = 1;
-""", """
-ALTER TABLE documents ADD COLUMN etag TEXT;
 PRAGMA user_version = 2;
-""")
+"""
 
 # pt: Uma ligação para o ciclo e para os threads dos webhooks. / en: One connection for the loop and for the threads of the webhooks.
 _lock = threading.RLock()
@@ -64,7 +55,9 @@ def _database() -> sqlite3.Connection:
     database.execute("PRAGMA synchronous = FULL")
     database.row_factory = _row
     database.create_function("sha256", 1, sha256, deterministic=True)
-    _create(database)
+    if database.execute("PRAGMA user_version").fetchone().user_version == 0:
+        # pt: executescript fecha a transação em curso: começa outra. / en: executescript ends the transaction under way: it begins another.
+        database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT")
     return database
 
 
@@ -77,17 +70,6 @@ def lock_run() -> sqlite3.Connection:
     except sqlite3.OperationalError:
         raise RuntimeError(f"another run uses {DATA_DIR}") from None
     return lock
-
-
-def _create(database: sqlite3.Connection) -> None:
-    def missing() -> str:
-        return "".join(_SCHEMAS[database.execute("PRAGMA user_version").fetchone().user_version:])
-
-    if missing():
-        with _begun(database):
-            # pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
-            for statement in missing().split(";"):
-                database.execute(statement)
 
 
 def _row(cursor: sqlite3.Cursor, values: tuple[object, ...]) -> Row:
@@ -113,19 +95,17 @@ def change(sql: str, *values: object) -> int:
 @contextmanager
 def transaction() -> Iterator[None]:
     """pt: Tudo ou nada. / en: All or nothing."""
-    with _lock, _begun(_database()):
-        yield
-
-
-@contextmanager
-def _begun(database: sqlite3.Connection) -> Iterator[None]:
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        database.execute("COMMIT")
-    except BaseException:
-        database.execute("ROLLBACK")
-        raise
+    with _lock:
+        database = _database()
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            database.execute("COMMIT")
+        except BaseException:
+            # pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+            raise
 
 
 def meta(name: str) -> str | None:

@@ -10,7 +10,7 @@ from .inbox import has_events, process_events
 from .log import log
 from .outbox import hasten, next_send, refused_count, send_due
 from .reconcile import reconcile
-from .retry import Later, as_later
+from .retry import Later, as_later, unforeseen
 from .settings import HOST, HOUR, PORT, RECEIVE, now, to_iso
 from .store import lock_run, meta_time, set_meta
 from .webhook import listening
@@ -55,53 +55,48 @@ if RECEIVE == "no":
     del _PARTS["received"]
 
 
-class Outcome(NamedTuple):
-    is_waiting: bool
-    is_refused: bool
+# pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
+_held = dict.fromkeys(_PARTS, 0.0)
 
 
-class Sync:
-    def __init__(self) -> None:
-        # pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
-        self._held = dict.fromkeys(_PARTS, 0.0)
+def make_pass(*, is_forced: bool = False) -> str:
+    """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address."""
+    unforeseen.clear()
+    refused = refused_count()
+    if is_forced:
+        # pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
+        # en: A person has given what was missing: only another token has a new scope.
+        set_meta("token", "{}")
+        hasten()
+        api.resume()
+    is_left = False
+    for name, part in _PARTS.items():
+        if not is_forced and now() < _next_at(name):
+            continue
+        try:
+            part.work()
+        except Exception as error:
+            later = as_later(error)
+            log("info", "sync.later", part=name, reason=later)
+            is_left = True
+            if later.everything:
+                _held.update(dict.fromkeys(_PARTS, later.until))
+                break
+            _held[name] = later.until
+    if unforeseen:
+        return "failed"
+    if refused_count() > refused:
+        return "refused"
+    return "waiting" if is_left or next_send() is not None or has_events() else "done"
 
-    def make_pass(self, *, is_forced: bool = False) -> Outcome:
-        """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo, por um 403 ou pelo endereço certo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval, a 403 or the right address."""
-        refused = refused_count()
-        if is_forced:
-            # pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
-            # en: A person has given what was missing: only another token has a new scope.
-            set_meta("token", "{}")
-            hasten()
-            api.resume()
-        is_left = False
-        for name, part in _PARTS.items():
-            if not is_forced and now() < self._next_at(name):
-                continue
-            try:
-                part.work()
-            except Exception as error:
-                later = as_later(error)
-                log("info", "sync.later", part=name, reason=later)
-                is_left = True
-                if later.everything:
-                    self._held = dict.fromkeys(_PARTS, later.until)
-                    break
-                self._held[name] = later.until
-        is_waiting = is_left or next_send() is not None or has_events()
-        return Outcome(is_waiting, is_refused=refused_count() > refused)
 
-    def next_pass(self) -> float:
-        """pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile."""
-        return max(min(map(self._next_at, _PARTS)), api.paused_until())
+def _next_pass() -> float:
+    """pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile."""
+    return max(min(map(_next_at, _PARTS)), api.paused_until())
 
-    def _next_at(self, name: str) -> float:
-        return max(_PARTS[name].due_at(), self._held[name])
 
-    def event_arrived(self) -> None:
-        """pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits."""
-        if now() >= self._held["outbox"]:
-            self._held["inbox"] = 0
+def _next_at(name: str) -> float:
+    return max(_PARTS[name].due_at(), _held[name])
 
 
 News = queue.SimpleQueue[str]
@@ -119,29 +114,30 @@ def run() -> None:
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    sync = Sync()
     answered = 0
     arrived: list[str] = []
     with listening(on_event=lambda: news.put("event")):
         log("info", "run.listening", host=HOST, port=PORT)
         while "stop" not in arrived:
-            sync.make_pass()
+            make_pass()
             arrived = _drained(news)
             if not arrived:
-                due = sync.next_pass()
+                due = _next_pass()
                 until = to_iso(due) if math.isfinite(due) else None
                 log("info", "run.idle", until=until, events=answered)
-                arrived = _awaited(news, sync.next_pass)
+                arrived = _awaited(news)
             if "event" in arrived:
                 answered += arrived.count("event")
-                sync.event_arrived()
+                # pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.
+                if now() >= _held["outbox"]:
+                    _held["inbox"] = 0
     log("info", "run.stopped")
     lock.close()
 
 
-def _awaited(news: News, due: Callable[[], float]) -> list[str]:
+def _awaited(news: News) -> list[str]:
     """pt: O que chegou, ou nada se é altura de passar outra vez. / en: What has arrived, or nothing when it is time to pass again."""
-    while (left := due() - now()) > 0:
+    while (left := _next_pass() - now()) > 0:
         try:
             return [news.get(timeout=min(left, _POLL_SECONDS)), *_drained(news)]
         except queue.Empty:

@@ -114,7 +114,12 @@ function signedParts(signed: string): readonly string[] {
 }
 
 /** A signed MDN of the partner, as headers and body of an HTTP answer. */
-function mdn(disposition: string, mic: string, signer: string): {readonly type: string; readonly body: string} {
+function mdn(
+  disposition: string,
+  mic: string,
+  signer: string,
+  of: string,
+): {readonly type: string; readonly body: string} {
   const report = [
     'Content-Type: multipart/report; report-type=disposition-notification; boundary="report"',
     '',
@@ -125,8 +130,9 @@ function mdn(disposition: string, mic: string, signer: string): {readonly type: 
     '--report',
     'Content-Type: message/disposition-notification',
     '',
+    `Original-Message-ID: ${of}`,
     `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
-    `Received-content-MIC: ${mic}, sha-256`,
+    `Received-content-MIC: ${mic}`,
     '',
     '--report--',
     '',
@@ -159,10 +165,14 @@ function mdn(disposition: string, mic: string, signer: string): {readonly type: 
 }
 
 describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
-  const mic = (): string => readFileSync(at('mic.txt'), 'utf8');
+  const mic = (): string => `${readFileSync(at('mic.txt'), 'utf8')}, sha-256`;
 
-  async function exchange(disposition: string, received: string, signer = 'partner'): Promise<Outcome> {
-    const {type, body} = mdn(disposition, received, signer);
+  async function exchange(
+    disposition: string,
+    received: string,
+    {signer = 'partner', of = '<one@FORNECEDOR>'} = {},
+  ): Promise<Outcome> {
+    const {type, body} = mdn(disposition, received, signer, of);
     const answer = {status: 200, headers: {'Content-Type': type}, body: Buffer.from(body)};
     await withServer(
       () => answer,
@@ -185,7 +195,7 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
         });
       },
     );
-    return run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt');
+    return run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt', 'message-id.txt');
   }
 
   it('a receipt for exactly what was sent', async () => {
@@ -195,10 +205,19 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
     expect(stdout).toContain('MDN verified');
   });
 
-  it('a receipt for something else', async () => {
-    const {stderr, code} = await exchange('processed', 'x'.repeat(43) + '=');
+  it.each([
+    ['of other bytes', (): string => 'x'.repeat(43) + '=, sha-256'],
+    ['by another algorithm', (): string => mic().replace('sha-256', 'sha1')],
+  ])('a receipt with a MIC %s', async (_, received) => {
+    const {stderr, code} = await exchange('processed', received());
     expect(code).toBe(1);
     expect(stderr).toContain('the MIC is not the one of the message sent');
+  });
+
+  it('a receipt of another transfer of the same document', async () => {
+    const {stderr, code} = await exchange('processed', mic(), {of: '<first@FORNECEDOR>'});
+    expect(code).toBe(1);
+    expect(stderr).toContain('the MDN is of another message');
   });
 
   it('a refusal', async () => {
@@ -209,7 +228,7 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
   });
 
   it('a receipt that somebody else signed', async () => {
-    const {stdout, code} = await exchange('processed', mic(), 'own');
+    const {stdout, code} = await exchange('processed', mic(), {signer: 'own'});
     expect(code).toBe(1);
     expect(stdout).not.toContain('MDN verified');
   });
@@ -229,19 +248,28 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
   });
 
   it.each([
-    ['own', 'own', 'processed/error: decryption-failed'],
-    ['partner', 'partner', 'processed/error: authentication-failed'],
-  ])('answers a message signed by %s and encrypted for %s', async (signer, reader, disposition) => {
+    ['own', 'own', 'PLATAFORMA', 'processed/error: decryption-failed'],
+    ['partner', 'partner', 'PLATAFORMA', 'processed/error: authentication-failed'],
+    ['own', 'partner', 'FORNECEDOR', 'processed/error: sender-equals-receiver'],
+    ['own', 'partner', 'PLATAFORMA', 'processed'],
+  ])('answers a message signed by %s and encrypted for %s, to %s: %s', async (signer, reader, to, disposition) => {
     const port = await freePort();
     const script = samplePath('as2/responder.ts');
     const args = ['partner/as2.key', 'partner/as2.crt', 'own/as2.crt', String(port)];
     const responder = spawn(process.execPath, [script, ...args], {cwd: folder});
     await once(responder.stdout, 'data');
     await run('build-message.sh', invoice, `${signer}/as2.key`, `${signer}/as2.crt`, `${reader}/as2.crt`);
-    await run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', 'PLATAFORMA');
-    const {stdout, code} = await run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt');
+    const send = (): Promise<Outcome> => run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', to, '<a@b>');
+    await send();
+    const first = readFileSync(at('mdn.body'));
+    await send();
+    const files = ['mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt', 'message-id.txt'];
+    const {stdout, code} = await run('verify-mdn.sh', ...files);
     responder.kill();
-    expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}`);
-    expect(code).toBe(1);
+    expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}\n`);
+    // The repetition of what was processed gets the same MDN.
+    expect([code, readFileSync(at('mdn.body')).equals(first)]).toEqual(
+      disposition === 'processed' ? [0, true] : [1, false],
+    );
   });
 });

@@ -36,7 +36,7 @@ final class Api {
     Instant until = Store.metaTime("paused-until");
     Instant most = Settings.now().plus(Retry.LONGEST);
     if (!until.isAfter(most)) return until;
-    // pt: De uma versão anterior, ou de outro relógio. / en: Of an earlier version, or of another clock.
+    // pt: De outro relógio. / en: Of another clock.
     Store.setMeta("paused-until", most);
     return most;
   }

@@ -50,10 +50,8 @@ final class Documents {
   // #region submit
   /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
   static boolean submit(String reference, byte[] file) {
-    // pt: Um espaço partia a linha de `status`; o que uma versão anterior guardou fica.
-    // en: A space would break the line of `status`; what an earlier version stored stays.
-    boolean isKnown = Store.has("SELECT 1 FROM documents WHERE reference = ?", reference);
-    if (!isKnown && !reference.matches("[^\\s\\p{Z}]{1,60}")) {
+    // pt: Um espaço partia a linha de `status`. / en: A space would break the line of `status`.
+    if (!reference.matches("[^\\s\\p{Z}]{1,60}")) {
       throw new Refused("reference " + reference + ": expected 1 to 60 characters, without spaces");
     }
     Content content = Content.of(file);

@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** pt: O que não ficou feito, e porquê. / en: What was not done, and why. */
 abstract sealed class Failure extends RuntimeException {
+  /** pt: Quantos erros ninguém previu. / en: How many errors nobody foresaw. */
+  static int unforeseen;
+
   private Failure(String reason) {
     super(reason);
   }
@@ -45,9 +48,14 @@ abstract sealed class Failure extends RuntimeException {
     return new Later(reason, until, true, null);
   }
 
-  /** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */
+  static String reason(Exception error) {
+    return error instanceof Failure ? error.getMessage() : error.toString();
+  }
+
+  /** pt: Um erro que ninguém previu também espera; o código de saída di-lo. / en: An error that nobody foresaw waits too; the exit code says so. */
   static Later asLater(RuntimeException error) {
     if (error instanceof Later later) return later;
+    unforeseen += 1;
     Log.alert("sync.failed", "reason", error);
     return later(error.toString(), Settings.now().plusSeconds(300));
   }

@@ -1,5 +1,7 @@
 package connector;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,7 +38,9 @@ final class Json {
   /** pt: Vazio se não é um objeto JSON (um proxy). / en: Empty when it is no JSON object (a proxy). */
   static Optional<JsonNode> object(byte[] bytes) {
     try {
-      return Optional.ofNullable(MAPPER.readTree(bytes)).filter(JsonNode::isObject);
+      // pt: O Jackson também lia UTF-16. / en: Jackson would read UTF-16 too.
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return Optional.ofNullable(MAPPER.readTree(text)).filter(JsonNode::isObject);
     } catch (IOException error) {
       return Optional.empty();
     }

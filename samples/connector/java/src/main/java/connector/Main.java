@@ -13,18 +13,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** pt: A linha de comandos: ver README.md. / en: The command line: see README.md. */
 public final class Main {
-  private static final int DONE = 0;
-  private static final int FAILED = 1;
   private static final int USAGE = 2;
-  private static final int REFUSED = 65;
-  private static final int WAITS = 75;
+  private static final Map<String, Integer> CODES =
+      Map.of("done", 0, "failed", 1, "refused", 65, "waiting", 75);
   private static final List<String> CHANNELS =
       List.of("auto", "feap", "network", "as2", "sftp", "email");
   private static final String ENDPOINT =
@@ -70,7 +71,7 @@ public final class Main {
     try {
       if (!args.isEmpty() && Set.of("--help", "-h", "help").contains(args.get(0))) {
         System.out.println(help());
-        return DONE;
+        return CODES.get("done");
       }
       check(args);
       return carryOut(args.get(0), args.subList(1, args.size()));
@@ -80,12 +81,10 @@ public final class Main {
     } catch (Later later) {
       // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
       Log.warn("connector.later", "reason", later.getMessage());
-      return WAITS;
+      return CODES.get("waiting");
     } catch (Exception error) {
-      boolean isOurs = error instanceof Failure;
-      String reason = isOurs ? error.getMessage() : error.toString();
-      Log.alert("connector.failed", "reason", reason);
-      return error instanceof Refused ? REFUSED : FAILED;
+      Log.alert("connector.failed", "reason", Failure.reason(error));
+      return CODES.get(error instanceof Refused ? "refused" : "failed");
     }
   }
 
@@ -108,6 +107,11 @@ public final class Main {
     long least = Arrays.stream(words).filter(one -> !one.endsWith("?")).count();
     boolean isMany = usage.endsWith("...");
     if (args.size() < least || (args.size() > words.length && !isMany)) throw new Usage(usage);
+    for (int i = 1; i < Math.min(words.length, args.size()); i += 1) {
+      // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+      boolean isItself = words[i].matches("[a-z]+\\?");
+      if (isItself && !words[i].equals(args.get(i) + "?")) throw new Usage(usage);
+    }
     // pt: O Java lê argumentos na codificação do locale; o que não sabe ler fica U+FFFD.
     // en: Java reads arguments in the encoding of the locale; what it cannot read becomes U+FFFD.
     if (args.stream().anyMatch(one -> one.contains("\uFFFD"))) {
@@ -128,16 +132,13 @@ public final class Main {
     switch (verb) {
       case "submit" -> submit(args);
       case "sync" -> {
-        return sync(Sync.pass(isGiven("now", args)));
+        return CODES.get(Sync.pass(!args.isEmpty()));
       }
       case "run" -> Sync.run();
       case "status" -> print(Documents.status(args.stream().findFirst()));
       case "why" -> print(Documents.why(first));
       case "resend" -> resend(args);
-      case "annul" -> {
-        boolean isConfirmed = isGiven("confirmed", args.subList(2, args.size()));
-        Decisions.annul(first, second.orElseThrow(), isConfirmed);
-      }
+      case "annul" -> Decisions.annul(first, second.orElseThrow(), args.size() > 2);
       case "correct" -> {
         byte[] file = second.isEmpty() ? null : Files.readAllBytes(Path.of(second.get()));
         Decisions.correct(first, Optional.ofNullable(file));
@@ -151,8 +152,7 @@ public final class Main {
       case "reconcile" -> print(List.of("missing " + Reconciliation.run()));
       case "register" -> Account.register(endpoint(first));
       case "rotate-webhook-secret" -> {
-        boolean isExposed = isGiven("exposed", args);
-        return told(List.of(Account.rotateWebhookSecret(isExposed)));
+        return told(List.of(Account.rotateWebhookSecret(!args.isEmpty())));
       }
       case "rotate-client-secret" -> {
         int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
@@ -161,22 +161,13 @@ public final class Main {
       case "purge" -> Purge.run(number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
     }
-    return DONE;
-  }
-
-  private static int sync(Sync.Outcome outcome) {
-    if (outcome.isRefused()) return REFUSED;
-    return outcome.isWaiting() ? WAITS : DONE;
+    return CODES.get("done");
   }
 
   /** pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is. */
   private static int told(List<Entry> attempts) {
     print(attempts.stream().map(Entry::line).toList());
-    return switch (attempts.get(attempts.size() - 1).state()) {
-      case "done" -> DONE;
-      case "refused" -> REFUSED;
-      default -> WAITS;
-    };
+    return CODES.get(attempts.get(attempts.size() - 1).state());
   }
 
   private static int respond(List<String> args) throws Usage {
@@ -203,11 +194,6 @@ public final class Main {
     throw new Usage("found " + text + "; expected " + expected);
   }
 
-  private static boolean isGiven(String word, List<String> args) throws Usage {
-    if (args.isEmpty() || args.equals(List.of(word))) return !args.isEmpty();
-    throw new Usage("found " + args.get(0) + "; expected " + word + ", or nothing");
-  }
-
   /** pt: O canal pode faltar. / en: The channel may be left out. */
   private static void resend(List<String> args) throws Usage {
     Optional<String> channel =
@@ -215,39 +201,47 @@ public final class Main {
     if (channel.isPresent() && !CHANNELS.contains(channel.get())) {
       throw new Usage("found " + channel.get() + "; expected " + String.join(", ", CHANNELS));
     }
-    List<String> rest = args.subList(channel.isPresent() ? 2 : 1, args.size());
-    Decisions.resend(args.get(0), channel, isGiven("confirmed", rest));
+    Decisions.resend(args.get(0), channel, args.size() > (channel.isPresent() ? 2 : 1));
   }
 
-  /** pt: Um recusado não para os outros. / en: One that is refused does not stop the others. */
+  /** pt: Um que é recusado, ou que não se lê, não para os outros. / en: One that is refused, or cannot be read, does not stop the others. */
   private static void submit(List<String> paths) throws IOException {
-    List<String> refused = new ArrayList<>();
-    for (String path : paths) {
-      for (Path file : documentsIn(Path.of(path))) {
-        String reference = file.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
-        try {
-          boolean isNew = Documents.submit(reference, Files.readAllBytes(file));
-          System.out.println((isNew ? "stored " : "known ") + reference);
-        } catch (Refused refusal) {
-          refused.add(refusal.getMessage());
-        }
+    List<Path> files = new ArrayList<>();
+    for (String path : paths) files.addAll(documentsIn(Path.of(path)));
+    Set<String> reasons = new LinkedHashSet<>();
+    boolean isRefused = true;
+    for (Path file : files) {
+      String reference = file.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
+      try {
+        boolean isNew = Documents.submit(reference, Files.readAllBytes(file));
+        System.out.println((isNew ? "stored " : "known ") + reference);
+      } catch (IOException | RuntimeException error) {
+        reasons.add(Failure.reason(error));
+        isRefused = isRefused && error instanceof Refused;
       }
     }
-    if (!refused.isEmpty()) throw new Refused(String.join("; ", refused));
+    if (reasons.isEmpty()) return;
+    String reason = String.join("; ", reasons);
+    if (isRefused) throw new Refused(reason);
+    throw new IOException(reason);
   }
 
   /** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */
   private static List<Path> documentsIn(Path path) throws IOException {
     if (!Files.isDirectory(path)) return List.of(path);
     try (Stream<Path> files = Files.list(path)) {
-      List<Path> sorted = files.filter(one -> !Files.isDirectory(one)).sorted().toList();
-      List<Path> documents =
-          sorted.stream().filter(one -> one.toString().matches("(?is).*[^/\\\\]\\.(json|xml)")).toList();
-      sorted.stream()
-          .filter(one -> !documents.contains(one))
-          .forEach(one -> Log.warn("submit.skipped", "file", one));
-      return documents;
+      Map<Boolean, List<Path>> found =
+          files
+              .filter(one -> !Files.isDirectory(one))
+              .sorted()
+              .collect(Collectors.partitioningBy(Main::isDocument));
+      found.get(false).forEach(one -> Log.warn("submit.skipped", "file", one));
+      return found.get(true);
     }
+  }
+
+  private static boolean isDocument(Path file) {
+    return file.getFileName().toString().matches("(?is)[^.].*\\.(json|xml)");
   }
 
   private static void print(List<String> lines) {

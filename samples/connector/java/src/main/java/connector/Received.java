@@ -144,16 +144,21 @@ final class Received {
     String path = "/received-documents/" + Api.encoded(id) + "/responses";
     Request request = new Request("respond", id, path, body);
     String name = "respond:" + id + ":" + decision;
+    String sql =
+        """
+        SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused'
+        ORDER BY id DESC""";
     Optional<Entry> standing =
-        Outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
+        Store.row(sql, Entry::read, id)
+            .filter(one -> one.state().equals("waiting") || one.name().startsWith(name + ":"));
+    if (standing.isEmpty() && List.of("accepted", "returned", STATES.get(decision)).contains(state)) {
+      throw new Refused(id + " is " + state + ": it has its response");
+    }
     if (standing.isEmpty()) {
-      if (List.of("accepted", "returned", STATES.get(decision)).contains(state)) {
-        throw new Refused(id + " is " + state + ": it has its response");
-      }
       Outbox.ask(name, request);
     } else if (!standing.get().hasBody(request.body())) {
       Entry one = standing.get();
-      throw new Refused(one.name() + " is " + one.state() + " with another reason");
+      throw new Refused(one.name() + " is " + one.state() + ": another response cannot follow");
     }
     return Outbox.attempts(name);
   }

@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock. */
 final class Settings {
@@ -37,27 +38,28 @@ final class Settings {
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
+  private record Check(String name, boolean isRight, String expected) {}
+
   private Settings() {}
 
   /** pt: O que está errado numa definição, antes de começar. / en: What is wrong with a setting, before anything begins. */
   static Optional<String> malformed() {
     String url = "an address with https://, or with http:// on this machine";
-    if (!BASE_URL.matches(URL)) return Optional.of("BASE_URL is malformed: expected " + url);
-    if (!TOKEN_URL.matches(URL)) return Optional.of("TOKEN_URL is malformed: expected " + url);
-    if (!List.of("pt", "en").contains(LANGUAGE)) {
-      return Optional.of("ACCEPT_LANGUAGE is malformed: expected pt or en");
-    }
-    if (!List.of("yes", "no").contains(RECEIVE)) {
-      return Optional.of("RECEIVE is malformed: expected yes or no");
-    }
     int port = PORT.matches("[0-9]{1,5}") ? Integer.parseInt(PORT) : 0;
-    if (port < 1 || port > 65535) {
-      return Optional.of("PORT is malformed: expected a whole number, 1 to 65535");
-    }
-    if (!CLOCK_OFFSET.matches("-?[0-9]{1,9}")) {
-      return Optional.of("CLOCK_OFFSET_SECONDS is malformed: expected a whole number");
-    }
-    return Optional.empty();
+    return Stream.of(
+            new Check("BASE_URL", BASE_URL.matches(URL), url),
+            new Check("TOKEN_URL", TOKEN_URL.matches(URL), url),
+            new Check("CLIENT_ID", !CLIENT_ID.isEmpty(), "a value"),
+            new Check("CLIENT_SECRET", !CLIENT_SECRET.isEmpty(), "a value"),
+            new Check("ACCEPT_LANGUAGE", LANGUAGE.matches("pt|en"), "pt or en"),
+            new Check("RECEIVE", RECEIVE.matches("yes|no"), "yes or no"),
+            new Check("DATA_DIR", !DATA_DIR.toString().isEmpty(), "a value"),
+            new Check("HOST", !HOST.isEmpty(), "a value"),
+            new Check("PORT", port >= 1 && port <= 65535, "a whole number, 1 to 65535"),
+            new Check("CLOCK_OFFSET_SECONDS", CLOCK_OFFSET.matches("-?[0-9]{1,9}"), "a whole number"))
+        .filter(one -> !one.isRight())
+        .map(one -> one.name() + " is malformed: expected " + one.expected())
+        .findFirst();
   }
 
   /** pt: CLOCK_OFFSET_SECONDS é para testes. / en: CLOCK_OFFSET_SECONDS is for tests. */

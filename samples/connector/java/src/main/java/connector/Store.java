@@ -31,43 +31,30 @@ final class Store {
       """
       CREATE TABLE IF NOT EXISTS documents (
         reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-        document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+        document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL,
+        reasons TEXT NOT NULL DEFAULT '', checked_at INTEGER NOT NULL DEFAULT 0,
+        stuck_at INTEGER NOT NULL DEFAULT 0, etag TEXT);
       CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
       CREATE TABLE IF NOT EXISTS outbox (
         id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
         path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
         state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
-        status INTEGER, code TEXT, answer BLOB);
+        status INTEGER, code TEXT, answer BLOB, sha256 TEXT);
       CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
       CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
       CREATE TABLE IF NOT EXISTS inbox (
-        id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+        id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL);
       CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
       CREATE TABLE IF NOT EXISTS received (
         id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
         currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
-        state TEXT NOT NULL);
+        state TEXT NOT NULL, type_code TEXT NOT NULL);
       CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
       CREATE TABLE IF NOT EXISTS secrets (
         id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-      """;
-
-  /** pt: O que cada versão acrescenta. / en: What each version adds. */
-  private static final List<String> ADDED = List.of(
-      """
-      ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
-      ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE outbox ADD COLUMN sha256 TEXT;
-      ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
-      PRAGMA user_version = 1;
-      """,
-      """
-      ALTER TABLE documents ADD COLUMN etag TEXT;
       PRAGMA user_version = 2;
-      """);
+      """;
 
   /** pt: Faz um valor de uma linha. / en: Makes a value of a row. */
   interface Reader<T> {
@@ -106,8 +93,13 @@ final class Store {
     options.setProperty("journal_mode", "WAL");
     options.setProperty("synchronous", "FULL");
     opened = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
+    int version = row("PRAGMA user_version", row -> row.getInt(1)).orElseThrow();
+    if (version == 0) transaction(Store::create);
+  }
+
+  private static Void create() {
     for (String statement : SCHEMA.split(";\n")) execute(statement);
-    transaction(Store::complete);
+    return null;
   }
 
   /** pt: Um só `run` por base de dados, até o processo acabar. / en: One `run` per database, until the process ends. */
@@ -122,14 +114,6 @@ final class Store {
     } catch (IOException error) {
       throw new UncheckedIOException(error);
     }
-  }
-
-  private static Void complete() {
-    int version = row("PRAGMA user_version", row -> row.getInt(1)).orElseThrow();
-    for (String step : ADDED.subList(version, ADDED.size())) {
-      for (String statement : step.split(";\n")) execute(statement);
-    }
-    return null;
   }
 
   static FileAttribute<?>[] only(String permissions) {
@@ -178,7 +162,12 @@ final class Store {
       execute("COMMIT");
       return result;
     } catch (RuntimeException | Error error) {
-      execute("ROLLBACK");
+      try {
+        execute("ROLLBACK");
+      } catch (RuntimeException undone) {
+        // pt: Com o disco cheio, o SQLite já a desfez. / en: With a full disk, SQLite has undone it already.
+        error.addSuppressed(undone);
+      }
       throw error;
     }
   }

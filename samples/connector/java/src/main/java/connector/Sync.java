@@ -21,9 +21,6 @@ final class Sync {
   /** @param dueAt pt: quando há que fazer / en: when there is something to do */
   private record Part(String name, Supplier<Instant> dueAt, Runnable work) {}
 
-  /** @param isRefused pt: algo foi recusado nesta passagem / en: something was refused in this pass */
-  record Outcome(boolean isWaiting, boolean isRefused) {}
-
   private enum News { EVENT, STOP }
 
   private static final Map<String, Kind> KINDS = new HashMap<>();
@@ -66,8 +63,10 @@ final class Sync {
    * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
    *
    * @param isNow pt: nada espera pelo seu intervalo, por um 403 ou pelo endereço certo / en: nothing waits for its interval, a 403 or the right address
+   * @return `done`, `failed`, `refused`, `waiting`
    */
-  static Outcome pass(boolean isNow) {
+  static String pass(boolean isNow) {
+    int unforeseen = Failure.unforeseen;
     int refused = Outbox.refusedCount();
     if (isNow) {
       // pt: Uma pessoa deu o que faltava: só outro token tem um âmbito novo.
@@ -91,7 +90,9 @@ final class Sync {
       }
     }
     boolean isWaiting = isLeft || Outbox.nextSend().isPresent() || Inbox.hasEvents();
-    return new Outcome(isWaiting, Outbox.refusedCount() > refused);
+    if (Failure.unforeseen > unforeseen) return "failed";
+    if (Outbox.refusedCount() > refused) return "refused";
+    return isWaiting ? "waiting" : "done";
   }
 
   private static void collect() {
