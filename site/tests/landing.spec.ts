@@ -9,7 +9,7 @@ import type {Engine, Tab} from './engines/engine.ts';
 import {inPage as run, openPage, origin} from './engines/page.ts';
 
 /*
- * Every link lands: its target stands right below the bar, in every engine, whatever the way there. The pages are the longest,
+ * Every link lands: its target stands right below the bar, a row with some room above it, in every engine, whatever the way there. The pages are the longest,
  * with tables, samples and diagrams that are laid out late.
  */
 const pages = [
@@ -41,6 +41,9 @@ const devices = {
 /** Pixels: browsers scroll by whole ones, and the height of what is laid out late is none. */
 const tolerance = 2;
 
+/** Pixels above a row or an item: `scroll-margin-top` of packages/docs/css/prose.css. */
+const roomAboveRow = 48;
+
 /** In the page: how far a target is from where it should be, in words; null when it is there. */
 const helpers = `
   const missOf = (id) => {
@@ -48,7 +51,8 @@ const helpers = `
     if (target === null) return id + ': no such element';
     // On pages of two columns the contents are a second bar.
     const bars = [...document.querySelectorAll('.navbar, .toc-folded')].map((bar) => bar.getBoundingClientRect().bottom);
-    const distance = target.getBoundingClientRect().top - Math.max(...bars);
+    const room = target.matches('tr, li') ? ${roomAboveRow} : 0;
+    const distance = target.getBoundingClientRect().top - Math.max(...bars) - room;
     const {scrollHeight} = document.documentElement;
     // Nothing can be scrolled further than to the end.
     const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight - 1;
