@@ -107,13 +107,13 @@ function simulatorScripts(root: string): SiteDefinition['workers'] {
 /** Its styles are inside: no page carries them that is only read. */
 async function sandboxScript(root: string): Promise<string> {
   const sheets = [path.join(root, 'site/tools/sandbox/drawer.css'), panelStyles];
-  const styles = await Promise.all(sheets.map(async (file) => transform(await readFile(file, 'utf8'), CSS)));
+  const styles = await Promise.all(sheets.map(async (file) => transform(await readFile(file, 'utf8'), css)));
   return bundle(path.join(root, 'site/tools/sandbox/page/index.ts'), 'esm', {
     STYLES: styles.map(({code}) => code).join(''),
   });
 }
 
-const CSS = {loader: 'css', minify: true, target: 'es2022'} as const;
+const css = {loader: 'css', minify: true, target: 'es2022'} as const;
 
 async function validatorWorker(root: string): Promise<string> {
   return bundle(path.join(root, 'site/tools/validator/worker/worker.ts'), 'iife', {

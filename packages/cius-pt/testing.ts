@@ -5,3 +5,6 @@ export {edit} from './rules/testing/edit.ts';
 export {editDistance, nearest} from './validator/nearest.ts';
 /** Does what the words of a cure say. */
 export {follow} from './rules/testing/follow.ts';
+/** The command `cius-pt` as a function; `cli/main.ts` is the program. */
+export {run, type Host, type Settings} from './cli/run.ts';
+export {WORDS, type Words} from './cli/words.ts';

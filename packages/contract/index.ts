@@ -56,6 +56,7 @@ export {
   releasedFolder,
   snapshotFile,
   snapshotOf,
+  type CurrentSnapshot,
   type Snapshot,
 } from './released/released.ts';
 

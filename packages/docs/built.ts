@@ -3,7 +3,8 @@ export {namesOn, parsePage, readBuiltPages, type ShownNames} from './built/built
 export {atomFeed} from './built/feed.ts';
 export {robots} from './built/robots.ts';
 export {securityTxt} from './built/security-txt.ts';
-export {attribute, find, findAll, textOf, type Element, type Node} from './built/tree.ts';
+export {markOf} from './built/marks.ts';
+export {attribute, find, findAll, isElement, textOf, type Element, type Node} from './built/tree.ts';
 export {bundledPage, isBundled} from './copies/bundle.ts';
 export {keptDocument} from './copies/document.ts';
 export {bundleName, copiesFolder, pdfNames, withCopy, type MadeCopy} from './copies/links.ts';

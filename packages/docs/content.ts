@@ -12,24 +12,12 @@ export {
 } from './addresses/addresses.ts';
 export {parseDiagram} from './diagrams/parse.ts';
 export {highlightCode} from './highlight/highlighter.ts';
-export {loadSynonyms} from './search/pages/synonyms.ts';
 export {type AskedPage, loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
 export {isAbsent} from './settings.ts';
 export {announcementProblems} from './source/announcement.ts';
-export {allowedPhrases, brazilianGerund, forbiddenWords} from './source/brazilian.ts';
 export {cataloguesOf, catalogueUses} from './source/catalogues.ts';
 export {diagramsOf, pageProblems} from './source/check-page.ts';
 export {type Components, readComponents} from './source/components.ts';
-export {
-  contractTexts,
-  englishTexts,
-  glossaryWords,
-  pageTexts,
-  portugueseTexts,
-  wordProblems,
-  type Text,
-} from './source/forbidden-words.ts';
-export {englishTerms, portugueseTerms} from './source/house-terms.ts';
 export {filesBelow, loadPages, type Page} from './source/load-pages.ts';
 export {pageSource, takenProblem, withSidebarEntry} from './source/new-page.ts';
 export {changesOf, shownChanges} from './source/parity/changes.ts';
@@ -60,8 +48,7 @@ export {
   type SampleTopics,
 } from './source/sample-topics.ts';
 export {includeSample, samplesIn} from './source/samples.ts';
-export {outsideFacts, sourceProblems, sourcesFile, staleDays, unknownCatalogues} from './source/sources.ts';
 export {type MessageFile, readMessages, readReasons} from './source/read-messages.ts';
+export {textAttributes} from './source/text-attributes.ts';
 export {messageProblems, usedMessages} from './source/ui-messages.ts';
-export {unusedCatalogues, unusedDiagrams, unusedSamples, type SourceText} from './source/unused.ts';
 export {isJsx, lineOfNode, walk} from './source/walk.ts';

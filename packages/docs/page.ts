@@ -1,4 +1,4 @@
-/** What components of a site are made with: general components, words of the language that is rendered, marks for programs. Not for Node. */
+/** What components of a site are made with: general components, islands and how they start, words of the language that is rendered, marks for programs. Not for Node. */
 export {mark} from './built/marks.ts';
 export {default as CalendarDate} from './components/CalendarDate/index.tsx';
 export {default as CopyButton} from './components/CodeBlock/CopyButton.tsx';
@@ -15,3 +15,6 @@ export {Tab, default as Tabs} from './components/Tabs/index.tsx';
 export {default as Variants} from './components/Variants/index.tsx';
 export type {DiagramPlay, PlayStep} from './diagrams/play.ts';
 export {inLanguage, locale, translate} from './page/language.ts';
+export {island} from './islands/island.tsx';
+export {startIslands, type Islands} from './islands/start.ts';
+export {useEarlyInput} from './islands/use-early-input.ts';

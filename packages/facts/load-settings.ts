@@ -1,22 +1,19 @@
-import path from 'node:path';
 import {loadModule} from './problem/load-module.ts';
-
-/** The settings of a site: its name, contacts, addresses and operations facts, one module. */
-const settingsFile = 'site/config/site.ts';
+import {projectFilesOf} from './project-files.ts';
 
 interface LoadedSettings {
-  /** The default export of {@link settingsFile}; `site/config/site.schema.ts` says what it may be. */
+  /** The default export of the module. */
   readonly settings: unknown;
   /** Files that it was made of, absolute: watch these. */
   readonly dependencies: readonly string[];
 }
 
 /**
- * Reads the settings as the file stands on disk now.
+ * Reads the settings of a site as their file stands on disk now.
  *
  * @param root folder of the project
  */
 export async function loadSettings(root: string): Promise<LoadedSettings> {
-  const {exports, dependencies} = await loadModule(path.join(root, settingsFile));
+  const {exports, dependencies} = await loadModule(projectFilesOf(root).settings);
   return {settings: exports.default, dependencies};
 }

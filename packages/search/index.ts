@@ -40,3 +40,6 @@ export {planQuery, type Plan} from './query/plan.ts';
 export {rank} from './query/rank.ts';
 export {sureness, type Sureness} from './query/answer.ts';
 export {weights, type Weights} from './query/weights.ts';
+export {addWords, openLibrary, type Library} from './worker/files.ts';
+export {type Request, type Response} from './worker/messages.ts';
+export {startWorker} from './worker/worker.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import {parseState, StateFileError, stateText} from './state/file.ts';
 
 /** How long changes are collected before they are written, in milliseconds. */
-const PAUSE = 200;
+const pause = 200;
 
 /**
  * Reads what an earlier run left.
@@ -66,7 +66,7 @@ export function keepState(file: string, take: () => unknown, onError: (error: un
     changed() {
       if (isEnded) return;
       isDirty = true;
-      timer ??= setTimeout(() => void write().catch(onError), PAUSE);
+      timer ??= setTimeout(() => void write().catch(onError), pause);
     },
     flush: write,
     end() {

@@ -16,7 +16,7 @@ import type {
   StoredEndpoint,
   WebhookSender,
 } from './types.ts';
-import {DAY} from './durations.ts';
+import {day} from './durations.ts';
 
 /** What a sender gets from the platform; how it reaches endpoints is its own. */
 export type SenderSeam = Omit<SenderOptions, 'post'> & {
@@ -49,7 +49,7 @@ interface PlatformOptions {
 }
 
 /** States of a document that give back what it took: its number and its uploads. */
-export const FREEING = ['rejected', 'annulled'];
+export const freeing = ['rejected', 'annulled'];
 
 /** The platform behind the operations: its state, its time, and what it does by itself. */
 export class Platform {
@@ -144,7 +144,7 @@ export class Platform {
   }
 
   #isOver(at: string, days: number): boolean {
-    return Date.parse(at) + days * DAY <= this.now().getTime();
+    return Date.parse(at) + days * day <= this.now().getTime();
   }
 
   /**
@@ -186,7 +186,7 @@ export class Platform {
   /** Whether a document that still counts uses an upload. */
   isUsed({usedBy}: Upload): boolean {
     const state = usedBy === undefined ? undefined : this.state.documents[usedBy]?.record.state;
-    return state !== undefined && !FREEING.includes(state);
+    return state !== undefined && !freeing.includes(state);
   }
 
   /** Forgets what was planned for a document. */

@@ -4,7 +4,7 @@ import type {SenderSeam} from './platform.ts';
 import type {Seed} from './state/seed.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
-import {DAY} from './durations.ts';
+import {day} from './durations.ts';
 
 /** What decides how the platform is played, from the files of the project: the same for the program and for a page. */
 export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
@@ -32,7 +32,7 @@ export function played(
   post: SendingOptions['post'],
   signedAt?: () => Date,
 ): Played {
-  const policy = {...retry, disableAfter: figure(contract.limits, 'webhook-disable') * DAY};
+  const policy = {...retry, disableAfter: figure(contract.limits, 'webhook-disable') * day};
   return {
     contract,
     ...(seeded !== undefined && {seeded}),

@@ -10,9 +10,9 @@ import {Client} from '@integration-docs/simulator/testing';
  * is the processor time that it uses, so that a busy machine does not change the figures.
  */
 
-const REQUESTS = 4000;
-const WARM_UP = 1000;
-const PARALLEL = 8;
+const requestCount = 4000;
+const warmUp = 1000;
+const parallel = 8;
 
 const started = z.object({url: z.string(), readyMs: z.number()});
 const usage = z.object({cpuMs: z.number()});
@@ -52,15 +52,15 @@ async function measure(): Promise<void> {
   const client = new Client(url);
   for (const [name, request] of Object.entries(requests)) {
     const send = async (count: number): Promise<void> => {
-      for (let index = 0; index < count / PARALLEL; index += 1) {
-        const answers = await Promise.all(Array.from({length: PARALLEL}, () => client.send(request)));
+      for (let index = 0; index < count / parallel; index += 1) {
+        const answers = await Promise.all(Array.from({length: parallel}, () => client.send(request)));
         if (answers.some(({status}) => status !== 200)) throw new Error(`${name}: an answer other than 200`);
       }
     };
-    await send(WARM_UP);
+    await send(warmUp);
     const before = await cpu();
-    await send(REQUESTS);
-    const perRequest = ((await cpu()) - before) / REQUESTS;
+    await send(requestCount);
+    const perRequest = ((await cpu()) - before) / requestCount;
     console.log(`${name}  ${perRequest.toFixed(2)} ms of processor time, ${Math.floor(1000 / perRequest)} a second`);
   }
   client.close();

@@ -18,12 +18,12 @@ import {
   releasedAddresses,
   type SampleTopics,
   type ReleasedAddresses,
-  type SourceText,
 } from '@integration-docs/docs/content';
 import {readSite} from '../config/settings.ts';
 import {topicsFile} from '../config/topics.ts';
 import {checkNames} from './names/check.ts';
 import type {NameCheck} from './names/check-names.ts';
+import type {SourceText} from './unused.ts';
 
 /** A YAML file of the project with its name: `limits` for `packages/contract/catalogues/limits.yaml`. */
 export interface YamlFile extends SourceText {

@@ -5,7 +5,6 @@ import {
   diagramsOf,
   loadQuestions,
   noTopics,
-  outsideFacts,
   type Page,
   pageProblems,
   parityProblems,
@@ -14,14 +13,7 @@ import {
   samplesIn,
   sampleTopicsOf,
   shownFilesOf,
-  sourceProblems,
-  sourcesFile,
   type SampleTopics,
-  type SourceText,
-  unknownCatalogues,
-  unusedCatalogues,
-  unusedDiagrams,
-  unusedSamples,
 } from '@integration-docs/docs/content';
 import {defaultLocale, type Problem, problemsOf} from '@integration-docs/facts';
 import {exampleRequests, inputsOf} from '@integration-docs/contract';
@@ -33,8 +25,10 @@ import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {sidebarsCheck} from './menus.ts';
 import {pointersCheck} from './pointers.ts';
+import {sourceProblems} from './sources.ts';
 import {stylesCheck} from './styles.ts';
-import {wordsCheck} from './words.ts';
+import {type SourceText, unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
+import {wordsCheck} from './words/check.ts';
 import {xmlOnlyCheck} from './xml-only.ts';
 
 /** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
@@ -53,16 +47,16 @@ function ownProblems({
     samples: samplesIn(root),
     topics,
     diagrams: diagrams.map(({name}) => name),
-    catalogues: new Map(catalogues.map(({name, data}) => [name, data])),
+    catalogues: new Map(catalogues.map((catalogue) => [catalogue.name, catalogue])),
     components,
   };
   return pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]}));
 }
 
-const languages: Check = (context) => [
-  ...context.lockProblems,
-  ...parityProblems(context.pages, context.lock, [...context.unreadable, ...ownProblems(context)]),
-];
+const languages: Check = async (context) => {
+  const told = [...context.unreadable, ...ownProblems(context), ...(await linksCheck(context))];
+  return [...context.lockProblems, ...parityProblems(context.pages, context.lock, told)];
+};
 
 /** What topics show of the connectors is there. */
 const topics: Check = ({topicProblems}) => topicProblems;
@@ -95,13 +89,7 @@ const names: Check = ({contract, names}) => [...contract.problems, ...names.prob
 const catalogues: Check = ({catalogues}) => catalogues.flatMap(({problems}) => problems);
 
 /** Facts from outside say where they come from and when they were compared. */
-const sources: Check = async ({catalogues, read}) => [
-  ...catalogues.filter(({name}) => outsideFacts.includes(name)).flatMap(({file, text}) => sourceProblems(text, file)),
-  ...unknownCatalogues(
-    catalogues.map(({name}) => name),
-    await read(sourcesFile),
-  ),
-];
+const sources: Check = ({catalogues}) => catalogues.flatMap(({file, text}) => sourceProblems(text, file));
 
 const diagrams: Check = ({diagrams, tokens}) =>
   diagrams.flatMap(({file, text}) => {

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {editDistance, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
-import {isAbsent, isJsx, lineOfNode, type Page, pageOf, type SourceText, walk} from '@integration-docs/docs/content';
+import {isAbsent, isJsx, lineOfNode, type Page, pageOf, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
 import {incompleteRoutes, knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
 import type {Check, YamlFile} from './context.ts';
+import type {SourceText} from './unused.ts';
 
 /** A link to a page of this site. */
 export interface Link extends Where {

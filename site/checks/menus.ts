@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import {nearest, type Problem, type Where} from '@integration-docs/facts';
-import type {Page, SourceText} from '@integration-docs/docs/content';
+import type {Page} from '@integration-docs/docs/content';
 import type {Check} from './context.ts';
+import type {SourceText} from './unused.ts';
 
 const sidebarsFile = 'site/config/sidebars.ts';
 

@@ -1,8 +1,8 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {nearest, type Problem} from '@integration-docs/facts';
-import type {SourceText} from '@integration-docs/docs/content';
 import type {Check} from './context.ts';
+import type {SourceText} from './unused.ts';
 
 /** Folders that are made, not written, or that hold what others wrote. */
 const notOurs = new Set(['node_modules', 'build', '.git', '.generated', 'test-results', 'playwright-report']);

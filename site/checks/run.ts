@@ -1,5 +1,5 @@
 import {formatProblem, type Problem} from '@integration-docs/facts';
-import {staleDays} from '@integration-docs/docs/content';
+import {staleDays} from './sources.ts';
 import {readContext, type CheckContext} from './context.ts';
 import {checks} from './index.ts';
 

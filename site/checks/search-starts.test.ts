@@ -4,7 +4,9 @@ import {startProblems} from './search-starts.ts';
 const pages = new Map([['/docs', {ids: new Map([['support', 1]]), codes: new Set<string>()}]]);
 const label = {pt: 'Ajuda', en: 'Help'};
 const found = (to: string, labels: {pt?: string; en?: string} = label): readonly string[] =>
-  startProblems([{to, label: labels}], `[\n  {to: '${to}'},\n]`, pages, 'en').map(({line, found: what}) => `${line}: ${what}`);
+  startProblems([{to, label: labels}], `[\n  {to: '${to}'},\n]`, pages, 'en').map(
+    ({line, found: what}) => `${line}: ${what}`,
+  );
 
 test('a page or a section that is there is no problem', () => {
   expect(found('/docs')).toEqual([]);

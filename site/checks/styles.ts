@@ -1,7 +1,8 @@
 import path from 'node:path';
 import {nearest, type Problem} from '@integration-docs/facts';
-import {filesBelow, type SourceText} from '@integration-docs/docs/content';
+import {filesBelow} from '@integration-docs/docs/content';
 import type {Check, CheckContext} from './context.ts';
+import type {SourceText} from './unused.ts';
 
 const tokensFile = 'site/theme/tokens.css';
 

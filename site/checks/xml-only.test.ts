@@ -24,7 +24,7 @@ it('agrees with the contract', () => {
 it('refuses a term that the JSON model got', () => {
   expect(saidWith(new Set([...inModel, 'BT-46']))).toEqual([
     `${file}:${lineOf('terms: [BT-29, BT-46]')}: found BT-46 in party-identifiers, which packages/contract/openapi.yaml has (x-bt: BT-46); expected terms that the JSON model lacks\n` +
-      '  → Take BT-46 out and correct the text of the row; a row about some values of it stands in inPart of site/checks/xml-only.ts.',
+      '  → Take BT-46 out and correct the text of the row; or, when the row is about some of its values, write lacks: values.',
   ]);
 });
 

@@ -5,22 +5,9 @@ import type {Check, ContractFile} from './context.ts';
 
 const name = 'xml-only';
 
-const table = z.object({entries: z.array(z.object({id: z.string(), terms: z.array(z.string())}))});
-
-/** Rows about values of a term that the JSON model has: it takes only some of them, or says less of them than XML. */
-const inPart: ReadonlySet<string> = new Set([
-  'type-codes',
-  'other-taxes',
-  'payment-description',
-  'references',
-  'batch-credit-note',
-  'taxable-decimals',
-  'schemes',
-  'endpoint-schemes',
-  'payment-codes',
-  'payment-references',
-  'card-network',
-]);
+const table = z.object({
+  entries: z.array(z.object({id: z.string(), terms: z.array(z.string()), lacks: z.enum(['terms', 'values'])})),
+});
 
 /** Groups without content of their own in UBL, and BT-24, which the platform writes. */
 const notToBeSaid: ReadonlySet<string> = new Set(['BG-1', 'BG-2', 'BT-24']);
@@ -52,13 +39,13 @@ export function xmlOnlyProblems(
   // A catalogue that is no table is reported by the check of the catalogues.
   const entries = table.safeParse(value).data?.entries ?? [];
   const named = new Set(entries.flatMap(({terms}) => terms));
-  const wrong = entries.flatMap(({id, terms}, row) =>
+  const wrong = entries.flatMap(({id, terms, lacks}, row) =>
     terms.flatMap((term, index) => {
       const where = {file, line: lineOf(['entries', row, 'terms', index])};
       if (nameOfTerm(term) === undefined) {
         return [{...where, found: `${term} in ${id}`, expected: 'a term of EN 16931', cure: 'Correct it.'}];
       }
-      return inModel.has(term) === inPart.has(id) ? [] : [{...where, ...mistake(id, term, inModel.has(term))}];
+      return inModel.has(term) === (lacks === 'values') ? [] : [{...where, ...mistake(id, term, inModel.has(term))}];
     }),
   );
   const missing = TERMS.filter((term) => !inModel.has(term) && !named.has(term) && !notToBeSaid.has(term)).map(
@@ -74,16 +61,15 @@ export function xmlOnlyProblems(
 }
 
 function mistake(id: string, term: string, isHeld: boolean): Omit<Problem, 'file' | 'line'> {
-  const here = 'site/checks/xml-only.ts';
   return isHeld
     ? {
         found: `${term} in ${id}, which packages/contract/openapi.yaml has (x-bt: ${term})`,
         expected: 'terms that the JSON model lacks',
-        cure: `Take ${term} out and correct the text of the row; a row about some values of it stands in inPart of ${here}.`,
+        cure: `Take ${term} out and correct the text of the row; or, when the row is about some of its values, write lacks: values.`,
       }
     : {
         found: `${term} in ${id}, which packages/contract/openapi.yaml does not have`,
         expected: 'terms that the JSON model has, as in every row about some of their values',
-        cure: `Give ${term} a row of its own, or take ${id} out of inPart of ${here}.`,
+        cure: `Give ${term} a row of its own, or write lacks: terms.`,
       };
 }

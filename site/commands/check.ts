@@ -46,10 +46,10 @@ async function work(): Promise<void> {
 }
 
 /** Where the tools are: asking npx for each of them takes half a second of CPU. */
-const PATH = `${root}node_modules/.bin${path.delimiter}${process.env.PATH ?? ''}`;
+const searchPath = `${root}node_modules/.bin${path.delimiter}${process.env.PATH ?? ''}`;
 
 async function run(command: string, args: readonly string[]): Promise<{status: number | null; output: string}> {
-  const child = spawn(command, args, {env: {...process.env, PATH}, shell: process.platform === 'win32'});
+  const child = spawn(command, args, {env: {...process.env, PATH: searchPath}, shell: process.platform === 'win32'});
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -8,6 +8,7 @@ import {
   apiChangesIn,
   changesFile,
   contractFile,
+  type CurrentSnapshot,
   type ContractTexts,
   loadContractTexts,
   newestReleased,
@@ -64,7 +65,7 @@ async function main(): Promise<number> {
 async function problemsSince(
   released: Snapshot | undefined,
   texts: ContractTexts,
-  current: Snapshot,
+  current: CurrentSnapshot,
 ): Promise<readonly Problem[]> {
   const changes = readYaml(await readFile(path.join(projectRoot, changesFile), 'utf8'), {file: changesFile, line: 1});
   if (changes.problems.length > 0) return changes.problems;

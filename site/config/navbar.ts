@@ -19,6 +19,17 @@ export const navbarDropdowns: readonly NavbarDropdown[] = [
       {message: 'navbar.medidata', to: '/docs/guides/medidata'},
     ],
   },
+  {
+    message: 'navbar.tools',
+    links: [
+      {message: 'navbar.validator', to: '/validator'},
+      {message: 'navbar.webhookVerifier', to: '/docs/integrations/webhooks/security#verifier'},
+      {message: 'navbar.statusDecoder', to: '/docs/integrations/as2/status-messages#decoder'},
+      {message: 'navbar.simulator', to: '/simulator'},
+      {message: 'navbar.walkthroughs', to: '/walkthroughs'},
+      {message: 'navbar.checklist', to: '/docs/integrations/api/checklist'},
+    ],
+  },
 ];
 
 /** The drawer of the simulator (site/tools/sandbox). */

@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import {siteSchema, type Site} from './site.schema.ts';
-import {loadModule} from '@integration-docs/facts/node';
+import {linesOfModule, loadModule} from '@integration-docs/facts/node';
 import {type Problem, schemaProblems, throwProblems} from '@integration-docs/facts';
 
 export const siteFile = 'site/config/site.ts';
@@ -30,9 +30,12 @@ export async function readSite(root: string): Promise<Site> {
  */
 export async function siteProblems(settings: unknown, source: string): Promise<readonly Problem[]> {
   if (siteSchema.safeParse(settings).success) return [];
-  // The TypeScript compiler finds the lines. It is slow to load, and needed for mistakes only.
-  const {linesOfModule} = await import('@integration-docs/facts/typescript');
-  return schemaProblems(siteSchema, {value: settings, lineOf: linesOfModule(source), file: siteFile, schemaFile});
+  return schemaProblems(siteSchema, {
+    value: settings,
+    lineOf: await linesOfModule(source),
+    file: siteFile,
+    schemaFile,
+  });
 }
 
 async function exported(file: string): Promise<{readonly settings: unknown} | {readonly problem: Problem}> {

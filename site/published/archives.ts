@@ -1,12 +1,12 @@
 import {zip} from '@integration-docs/docs/built';
 
-const CONNECTOR = /^samples\/connector\/([a-z]+)\/(.+)$/;
+const connector = /^samples\/connector\/([a-z]+)\/(.+)$/;
 
 /** The job of the guide of Moloni, and the connector that it hands its documents to. */
-const MOLONI = /^samples\/(moloni\/.+|connector\/typescript\/.+)$/;
+const moloni = /^samples\/(moloni\/.+|connector\/typescript\/.+)$/;
 
 /** The oldest date that a ZIP knows: the same files give the same bytes. */
-const DATE = new Date('1980-01-01T00:00:00Z');
+const date = new Date('1980-01-01T00:00:00Z');
 
 /**
  * Each connector as a ZIP, the job for Moloni with its connector as another, and all other samples as one, each with one folder inside.
@@ -17,9 +17,9 @@ const DATE = new Date('1980-01-01T00:00:00Z');
 export function archives(samples: ReadonlyMap<string, string | Uint8Array>): ReadonlyMap<string, Uint8Array> {
   const hasMoloni = [...samples.keys()].some((file) => file.startsWith('samples/moloni/'));
   const entries = [...samples].flatMap(([file, text]) => {
-    const [, language, name = ''] = CONNECTOR.exec(file) ?? [];
+    const [, language, name = ''] = connector.exec(file) ?? [];
     const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-    const [, inMoloni] = hasMoloni ? (MOLONI.exec(file) ?? []) : [];
+    const [, inMoloni] = hasMoloni ? (moloni.exec(file) ?? []) : [];
     const inMoloniAlone = inMoloni?.startsWith('moloni/');
     return [
       ...(language === undefined && !inMoloniAlone ? [{archive: 'samples', name: file, content}] : []),
@@ -33,7 +33,7 @@ export function archives(samples: ReadonlyMap<string, string | Uint8Array>): Rea
   return new Map(
     [...names].map((archive) => {
       const files = entries.filter((entry) => entry.archive === archive).map(({name, content}) => ({name, content}));
-      return [`samples/${archive}.zip`, zip(files.toSorted(byName), DATE)] as const;
+      return [`samples/${archive}.zip`, zip(files.toSorted(byName), date)] as const;
     }),
   );
 }

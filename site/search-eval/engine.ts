@@ -17,8 +17,10 @@ import {
   type Sureness,
   type Weights,
   weights,
+  addWords,
+  type Library,
+  openLibrary,
 } from '@integration-docs/search';
-import {addWords, type Library, openLibrary} from '@integration-docs/search/worker';
 
 /** What can be judged. */
 export interface JudgedEngine {

@@ -1,8 +1,7 @@
 import {fileURLToPath} from 'node:url';
 import {indexFiles} from '@integration-docs/docs/built';
 import {searchedPages} from '../published/search/searched.ts';
-import {type Page, search, type Section} from '@integration-docs/search';
-import {openLibrary} from '@integration-docs/search/worker';
+import {type Page, search, type Section, openLibrary} from '@integration-docs/search';
 import {brotliSize} from './engine.ts';
 import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';

@@ -1,5 +1,4 @@
-import {search} from '@integration-docs/search';
-import type {Library} from '@integration-docs/search/worker';
+import {search, type Library} from '@integration-docs/search';
 
 /** Types every query key by key. */
 export async function timePerKey({index, files}: Library, queries: readonly string[]): Promise<string> {

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {forbiddenWords} from '@integration-docs/docs/content';
+import {forbiddenWords} from '../checks/words/brazilian.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {loadTexts, loadTranslations} from './texts.ts';
 

@@ -108,7 +108,7 @@ it.each(overlaps)('the hours of overlap in %s are those of the limit', (file, pa
 });
 
 /** Facts §1.4: when the date of the law changes, it changes here and in the catalogue, each from the source. */
-const DATES = {
+const dates = {
   'small-companies': '2027-01-01',
   'unsigned-pdf': '2026-12-31',
   'large-suppliers': '2021-01-01',
@@ -120,5 +120,5 @@ it('the dates of the law are those of the facts', () => {
   expect(
     Object.fromEntries(deadlines.entries.map(({id, date}) => [id, date])),
     'deadlines.yaml and DATES of this test: write a date of the law into both, each read from its source',
-  ).toEqual(DATES);
+  ).toEqual(dates);
 });

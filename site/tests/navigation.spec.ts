@@ -36,6 +36,17 @@ test.describe('navigation bar', () => {
         ['Integração Medidata', '/docs/guides/medidata'],
       ],
     },
+    {
+      label: 'Ferramentas',
+      links: [
+        ['Validador de faturas', '/validator'],
+        ['Verificador de webhooks', '/docs/integrations/webhooks/security#verifier'],
+        ['Descodificador de estados', '/docs/integrations/as2/status-messages#decoder'],
+        ['Simulador', '/simulator'],
+        ['Percursos', '/walkthroughs'],
+        ['Lista de produção', '/docs/integrations/api/checklist'],
+      ],
+    },
   ];
 
   for (const {label, links} of dropdowns) {

@@ -75,13 +75,13 @@ test('names lead to the documentation; the state leaves as a file of --data', as
   const view = await fetch(`${again.address}/simulator/view`).then((response) => response.text());
   await again.stop();
   expect(view).toContain('FT SIM/1');
-  await page.getByLabel('Copy also in').selectOption('PowerShell');
+  await page.getByLabel('Another language to copy requests in').selectOption('PowerShell');
   const request = row(page, 'requests', 'POST /documents').first();
   await request.locator('summary').first().click();
   await request.getByText('PowerShell', {exact: true}).click();
   await expect(request.locator('pre').last()).toContainText('Invoke-WebRequest');
   await page.reload();
-  await expect(page.getByLabel('Copy also in')).toHaveValue('powershell');
+  await expect(page.getByLabel('Another language to copy requests in')).toHaveValue('powershell');
   expect(await violations(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
 import {namesOn, parsePage, twinAddress} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
-import {compareWords} from '@integration-docs/docs/testing';
+import {compareWords} from './twins/compare.ts';
 
 const build = path.join(projectRoot, 'build');
 const read = (address: string): string => readFileSync(path.join(build, address), 'utf8');

@@ -1,4 +1,4 @@
-import type {Islands} from '@integration-docs/docs/islands';
+import type {Islands} from '@integration-docs/docs/page';
 
 /* Chapters that this site has or lacks: the build puts each value in (`site/definition.ts`). */
 declare global {
@@ -11,7 +11,6 @@ declare global {
 /** Every island of the site, by the name that its place gives it (`island('Name', …)`). */
 export const islands = {
   Checklist: () => import('./checklist/index.tsx'),
-  NearestPages: () => import('@integration-docs/docs/islands/NearestPages'),
   WebhookVerifier: () => import('./webhook-verifier/index.tsx'),
   ...(import.meta.env.CHAPTER_AS2 ? {StatusDecoder: () => import('./status-decoder/index.tsx')} : {}),
   ...(import.meta.env.CHAPTER_VALIDATOR ? {Validator: () => import('./validator/index.tsx')} : {}),

@@ -1,4 +1,4 @@
-import type {Links} from '@integration-docs/simulator/panel';
+import type {Links} from '@integration-docs/simulator/page';
 
 let links: Promise<Links> | undefined;
 

@@ -15,7 +15,7 @@ import {fileURLToPath} from 'node:url';
 import {afterAll, describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import {edit} from '../testing.ts';
-import {run as runCommand, type Host, type Settings} from './index.ts';
+import {run as runCommand, type Host, type Settings} from './run.ts';
 
 const settings: Settings = {
   knowledge: {

@@ -11,9 +11,9 @@ export interface Input {
   readonly read: () => Uint8Array;
 }
 
-const STDIN = '-';
-const DOCUMENT = /\.(?:xml|json)$/iu;
-const CHUNK = 1 << 20;
+const stdin = '-';
+const documentName = /\.(?:xml|json)$/iu;
+const chunkSize = 1 << 20;
 
 /** `stat` of a file; undefined if it is missing or unreadable. */
 const statOf = (name: string): Stats | undefined => {
@@ -34,7 +34,7 @@ export const readUpToLimit = (descriptor: number): Uint8Array => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   while (size <= mostBytes) {
-    const chunk = new Uint8Array(Math.min(CHUNK, mostBytes + 1 - size));
+    const chunk = new Uint8Array(Math.min(chunkSize, mostBytes + 1 - size));
     const read = readSync(descriptor, chunk);
     if (read === 0) break;
     chunks.push(chunk.subarray(0, read));
@@ -81,7 +81,7 @@ const documentsIn = (folder: string, words: Words): Input[] => {
       if (entry.isDirectory()) return documentsIn(name, words);
       // A link may lead back up: only what it leads to as a file is read.
       if (entry.isSymbolicLink() && isFolder(name)) return [failing(name, words.linkedFolder)];
-      return DOCUMENT.test(entry.name) ? [fileInput(name, words)] : [];
+      return documentName.test(entry.name) ? [fileInput(name, words)] : [];
     });
 };
 
@@ -100,7 +100,7 @@ const expand = (pattern: string): string[] => {
 };
 
 const inputsFor = (argument: string, words: Words, readStdin: Input['read']): Input[] => {
-  if (argument === STDIN) return [{name: '<stdin>', read: readStdin}];
+  if (argument === stdin) return [{name: '<stdin>', read: readStdin}];
   if (isFolder(argument)) return documentsIn(argument, words);
   if (!/[*?]/u.test(argument) || statOf(argument)) return [fileInput(argument, words)];
   const found = expand(argument);

@@ -1,5 +1,5 @@
 import {categories, categoryCode, numberAt} from './common.ts';
-import {percentOf, show, ZERO, type Decimal} from './decimal.ts';
+import {percentOf, show, zero, type Decimal} from './decimal.ts';
 import {cureOneIsWrong, cureSum, cureWriteInto} from './rule.ts';
 import type {Element, Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
@@ -36,7 +36,7 @@ export const severalGroups = (invoice: Invoice, category: Element): Localized | 
       };
 };
 
-const TAX_ONLY: Localized = {
+const taxOnly: Localized = {
   pt: 'Uma nota só com imposto não passa nas regras: envie uma nota de crédito da linha à taxa errada e uma de débito à taxa certa; confirme com o contabilista.',
   en: 'A note with tax only does not pass the rules: send a credit note for the line at the wrong rate and a debit note at the right rate; confirm with your accountant.',
 };
@@ -47,7 +47,7 @@ const TAX_ONLY: Localized = {
  * @param path of that amount, where it is not the element that the finding names
  */
 export const taxed = (group: Element, base: Decimal, rate: Decimal, path?: string): Localized =>
-  base === ZERO && numberAt(group, 'TaxAmount') !== ZERO ? TAX_ONLY : cureSum('BT-117', percentOf(base, rate), path);
+  base === zero && numberAt(group, 'TaxAmount') !== zero ? taxOnly : cureSum('BT-117', percentOf(base, rate), path);
 
 /** The one category of lines that the breakdown has not. */
 const lackingIn = (invoice: Invoice): string | undefined => {

@@ -4,7 +4,7 @@ import {
   continued,
   withCure,
   everywhere,
-  FROM_DOCUMENT,
+  fromDocument,
   perInvoice,
   where,
   cureWrite,
@@ -12,10 +12,10 @@ import {
   type Context,
   type Rule,
 } from './rule.ts';
-import {categoriesCiusPt} from './codeLists/lists.ts';
-import {cents, decimal, show, ZERO, type Decimal} from './decimal.ts';
+import {categoriesCiusPt} from './code-lists/lists.ts';
+import {cents, decimal, show, zero, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
-import {SELLER, type Localized} from './terms.ts';
+import {sellerPath, type Localized} from './terms.ts';
 
 /** What the same words mean in each of the two official sets. */
 export interface Dialect {
@@ -30,13 +30,13 @@ const indicator = (element: Element): string => text(element, 'ChargeIndicator')
 
 const schemes = (element: Element): string[] => texts(element, 'TaxScheme/ID');
 
-export const EN16931: Dialect = {
+export const en16931: Dialect = {
   isCharge: (element) => ['true', '1'].includes(indicator(element).trim()),
   isAllowance: (element) => ['false', '0'].includes(indicator(element).trim()),
   isVat: (element) => schemes(element).some((scheme) => normalize(scheme).toUpperCase() === 'VAT'),
 };
 
-export const CIUS_PT: Dialect = {
+export const ciusPt: Dialect = {
   isCharge: (element) => indicator(element) === 'true',
   isAllowance: (element) => indicator(element) === 'false',
   isVat: () => true,
@@ -48,7 +48,7 @@ export const hasSchemeVat = (taxScheme: Element): boolean => schemes(taxScheme).
 /** A context of each dialect, looked up once per document: many rules ask for it. */
 const perDialect = (make: (dialect: Dialect) => Context): ((dialect: Dialect) => Context) => {
   const contexts = new Map(
-    [EN16931, CIUS_PT].map((dialect) => {
+    [en16931, ciusPt].map((dialect) => {
       const context = make(dialect);
       return [dialect, contextAt(context.place, perInvoice(context))] as const;
     }),
@@ -109,14 +109,14 @@ export const categories = {
 
 /** Does the seller have a tax number of any kind (BT-31, BT-32)? */
 export const hasSellerTaxNumber = (invoice: Invoice): boolean =>
-  has(invoice.root, `${SELLER}/PartyTaxScheme/CompanyID`);
+  has(invoice.root, `${sellerPath}/PartyTaxScheme/CompanyID`);
 
 /** Does the party at the path have a VAT identifier? */
 export const hasVatNumber = (invoice: Invoice, party: string, isVat: (scheme: Element) => boolean): boolean =>
   select(invoice.root, `${party}/PartyTaxScheme`).some((scheme) => isVat(scheme) && has(scheme, 'CompanyID'));
 
 /** Prefixes of VAT identifiers that are no codes of countries in ISO 3166-1, which CIUS-PT asks for. */
-const OTHER_PREFIXES: Readonly<Record<string, (number: string) => Localized>> = {
+const otherPrefixes: Readonly<Record<string, (number: string) => Localized>> = {
   EL: (number) => ({
     pt: `A CIUS-PT só admite o código ISO do país: na Grécia, escreva \`GR${number}\`.`,
     en: `CIUS-PT takes the ISO code of the country only: for Greece, write \`GR${number}\`.`,
@@ -142,7 +142,7 @@ export const withCountry = (written: string, country: string): Localized => {
   const [home = ''] = /^[A-Z]{2}$/u.exec(normalize(country).toUpperCase()) ?? [];
   if (home === 'PT' && /^\d{9}$/u.test(number)) return cureWrite(`PT${number}`);
   const upper = number.toUpperCase();
-  const other = OTHER_PREFIXES[upper.slice(0, 2)];
+  const other = otherPrefixes[upper.slice(0, 2)];
   if (other) return other(upper.slice(2));
   if (upper !== number && /^PT\d{9}$/u.test(upper)) return cureWrite(upper);
   return ['', 'PT'].includes(home)
@@ -166,7 +166,7 @@ export const taxSchemes = (...paths: readonly string[]): Localized => {
 };
 
 /** What follows for the buyer, who may have no number. */
-export const BUYERS_NUMBER: Localized = {
+export const buyersNumber: Localized = {
   pt: 'Só um consumidor final sem NIF é `PT999999990`. Se um adquirente estrangeiro não tem número, não o invente: fale com o contabilista.',
   en: 'Only a final consumer without a number is `PT999999990`. If a foreign buyer has no number, do not make one up: ask your accountant.',
 };
@@ -178,7 +178,7 @@ export const followed = (first: Localized, second: Localized): Localized => ({
 });
 
 /** What to do where a category with a rate has none: which one holds without VAT is a decision about the transaction. */
-export const RATE_OR_CATEGORY: Localized = {
+export const rateOrCategory: Localized = {
   pt: 'Se o documento emitido tem IVA, escreva a taxa dele; sem IVA, a categoria é outra e depende da operação (`E`, `AE`, `IC`, `G`, `NA`): confirme-a com o contabilista.',
   en: 'If the issued document bears VAT, write its rate; without VAT, the category is another and depends on the transaction (`E`, `AE`, `IC`, `G`, `NA`): confirm it with your accountant.',
 };
@@ -191,19 +191,19 @@ const ofTransaction = ({pt, en}: Localized): Localized => ({
 
 /** What to do with a VAT category that CIUS-PT refuses: EN 16931 knows the intra-Community supply by another code. */
 export const categoryCure = (written: string): Localized =>
-  normalize(written) === 'K' ? INTRA_COMMUNITY : ofTransaction(cureWriteOneOf(categoriesCiusPt.all()));
+  normalize(written) === 'K' ? intraCommunity : ofTransaction(cureWriteOneOf(categoriesCiusPt.all()));
 
-const INTRA_COMMUNITY: Localized = {
+const intraCommunity: Localized = {
   pt: 'Se no documento emitido é uma transmissão intracomunitária, escreva `IC`, o código da CIUS-PT para `K`; se não é, confirme a categoria com o contabilista.',
   en: 'If it is an intra-Community supply in the issued document, write `IC`, the code of CIUS-PT for `K`; if not, confirm the category with your accountant.',
 };
 
 /** Is the seller one of Portugal: is its VAT identifier (BT-31)? */
 export const isPortuguese = ({root}: Invoice): boolean =>
-  text(root, `${SELLER}/PartyTaxScheme/CompanyID`).startsWith('PT');
+  text(root, `${sellerPath}/PartyTaxScheme/CompanyID`).startsWith('PT');
 
 /** What to do about the category `Z` of a seller in Portugal. */
-export const NO_ZERO_RATE: Localized = {
+export const noZeroRate: Localized = {
   pt: 'Portugal não tem taxa zero: sem IVA, a categoria é `E`, `AE`, `IC`, `G` ou `NA`. Confirme-a com o contabilista e não retire o motivo.',
   en: 'Portugal has no zero rate: without VAT, the category is `E`, `AE`, `IC`, `G` or `NA`. Confirm it with your accountant and do not remove the reason.',
 };
@@ -229,7 +229,7 @@ export const withoutReason = (code: string, paths: readonly string[]): Localized
 /** What to do where a category without VAT has no reason: the paths of its parts. One that bears VAT may be of the wrong category. */
 export const withReason = (category: Element, ...paths: readonly string[]): Localized => {
   const amounts = [numberAt(category, 'Percent'), category.parent && numberAt(category.parent, 'TaxAmount')];
-  if (amounts.every((amount) => (amount ?? ZERO) === ZERO)) return continued(cureWrite(...paths), FROM_DOCUMENT);
+  if (amounts.every((amount) => (amount ?? zero) === zero)) return continued(cureWrite(...paths), fromDocument);
   return {
     pt: 'Se o documento emitido não tem IVA, escreva o código e o texto do motivo (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); se tem, a categoria é `S`.',
     en: 'If the issued document bears no VAT, write the code and the text of the reason (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); if it does, the category is `S`.',
@@ -241,7 +241,7 @@ export const reasonPaths = (category: Element): readonly string[] =>
   ['TaxExemptionReasonCode', 'TaxExemptionReason'].filter((name) => has(category, name)).map((name) => `cbc:${name}`);
 
 /** Where the tax scheme of a party stands. */
-export const TAX_SCHEME = {
+export const taxScheme = {
   seller: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
   buyer: 'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme',
 } as const;

@@ -1,24 +1,24 @@
 /** An exact decimal number (`xs:decimal`): the number times 10^32. Money must not be checked with floating point. */
 export type Decimal = bigint;
 
-const DIGITS = 32;
-const SCALE = 10n ** BigInt(DIGITS);
-const CENT = SCALE / 100n;
-const SYNTAX = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/u;
+const mostDigits = 32;
+const scale = 10n ** BigInt(mostDigits);
+const cent = scale / 100n;
+const syntax = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/u;
 
 /** 1.00, the tolerance of CIUS-PT and of some rules of EN 16931. */
-export const ONE: Decimal = SCALE;
-export const ZERO: Decimal = 0n;
+export const one: Decimal = scale;
+export const zero: Decimal = 0n;
 
 /** No amount has as many characters; to compute with millions of digits would take for ever. */
-const LONGEST = 200;
+const longest = 200;
 
 /** The number that the text writes; `undefined` if it writes none, as a missing element does. */
 export const decimal = (source: string | undefined): Decimal | undefined => {
-  if (source === undefined || source.length > LONGEST) return undefined;
-  const [, sign, whole = '', fraction = ''] = SYNTAX.exec(source) ?? [];
+  if (source === undefined || source.length > longest) return undefined;
+  const [, sign, whole = '', fraction = ''] = syntax.exec(source) ?? [];
   if (whole + fraction === '') return undefined;
-  const value = BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, '0'));
+  const value = BigInt(whole + fraction.slice(0, mostDigits).padEnd(mostDigits, '0'));
   return sign === '-' ? -value : value;
 };
 
@@ -30,22 +30,22 @@ const roundTo = (unit: bigint, value: Decimal): Decimal => {
 };
 
 /** Rounded to cents. */
-export const cents = (value: Decimal): Decimal => roundTo(CENT, value);
+export const cents = (value: Decimal): Decimal => roundTo(cent, value);
 
 /** Rounded to so many decimals. */
-export const rounded = (value: Decimal, decimals: number): Decimal => roundTo(SCALE / 10n ** BigInt(decimals), value);
+export const rounded = (value: Decimal, decimals: number): Decimal => roundTo(scale / 10n ** BigInt(decimals), value);
 
 /** Rounded to a whole number. */
-export const whole = (value: Decimal): Decimal => roundTo(SCALE, value);
+export const whole = (value: Decimal): Decimal => roundTo(scale, value);
 
 export const abs = (value: Decimal): Decimal => (value < 0n ? -value : value);
 
-export const multiply = (left: Decimal, right: Decimal): Decimal => (left * right) / SCALE;
+export const multiply = (left: Decimal, right: Decimal): Decimal => (left * right) / scale;
 
-export const divide = (left: Decimal, right: Decimal): Decimal => (left * SCALE) / right;
+export const divide = (left: Decimal, right: Decimal): Decimal => (left * scale) / right;
 
 /** `rate` per cent of `base`. */
-export const percentOf = (base: Decimal, rate: Decimal): Decimal => (base * rate) / (100n * SCALE);
+export const percentOf = (base: Decimal, rate: Decimal): Decimal => (base * rate) / (100n * scale);
 
 /** The sum; elements that hold no number count as nothing. */
 export const sum = (values: readonly (Decimal | undefined)[]): Decimal =>
@@ -53,11 +53,11 @@ export const sum = (values: readonly (Decimal | undefined)[]): Decimal =>
 
 /** Do both exist and differ by 1.00 at most? */
 export const within = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
-  left !== undefined && right !== undefined && abs(left - right) <= ONE;
+  left !== undefined && right !== undefined && abs(left - right) <= one;
 
 /** Do both exist and differ by less than 1.00? */
 export const closerThanOne = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
-  left !== undefined && right !== undefined && abs(left - right) < ONE;
+  left !== undefined && right !== undefined && abs(left - right) < one;
 
 /** Do both exist and are they the same number? */
 export const equal = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
@@ -68,9 +68,9 @@ export const show = (value: Decimal | undefined): string => {
   if (value === undefined) return '';
   const digits = abs(value)
     .toString()
-    .padStart(DIGITS + 1, '0');
-  const fraction = digits.slice(-DIGITS).replace(/0+$/u, '').padEnd(2, '0');
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${fraction}`;
+    .padStart(mostDigits + 1, '0');
+  const fraction = digits.slice(-mostDigits).replace(/0+$/u, '').padEnd(2, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -mostDigits)}.${fraction}`;
 };
 
 /** A quantity with three decimals at least, as the examples of the contract have it. */

@@ -1,14 +1,14 @@
-import {codes} from './codeLists/codes.ts';
-import {INVOICE_TYPES_CIUS_PT} from './codeLists/lists.ts';
+import {codes} from './code-lists/codes.ts';
+import {invoiceTypesCiusPt} from './code-lists/lists.ts';
 import {cureWrite} from './rule.ts';
 import {normalize, type Element} from './tree.ts';
 import type {Localized} from './terms.ts';
 
 /** Types of UNTDID 1001, and of the SAF-T file, that are credit notes. */
-const CREDIT_NOTES = codes('NC 81 83 261 262 296 308 381 396 420 458 50*23 532');
+const creditNotes = codes('NC 81 83 261 262 296 308 381 396 420 458 50*23 532');
 
 /** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice, an invoice-receipt and others. */
-export const TYPES: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
+export const types: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
 
 const asCreditNote = (code: string): Localized => ({
   pt: `\`${code}\` é uma nota de crédito: envie-a como \`CreditNote\`; não troque o tipo.`,
@@ -16,7 +16,7 @@ const asCreditNote = (code: string): Localized => ({
 });
 
 /** Types that CIUS-PT does not have, and what stands for them, if anything does. */
-const OTHERS: Readonly<Record<string, Localized>> = {
+const others: Readonly<Record<string, Localized>> = {
   325: {
     pt: 'Uma pró-forma não é fatura: não a envie.',
     en: 'A pro forma is not an invoice: do not send it.',
@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, Localized>> = {
   },
 };
 
-const otherType = (code: string): Localized | undefined => (code === 'PF' ? OTHERS[325] : OTHERS[code]);
+const otherType = (code: string): Localized | undefined => (code === 'PF' ? others[325] : others[code]);
 
 /**
  * What to do with a type (BT-3) that CIUS-PT refuses. It is part of what was issued: nobody is to write another because that one passes.
@@ -41,7 +41,7 @@ export const typeCure = ({name, text}: Element): Localized => {
       en: 'If the issued document is a credit note, write `381`; if not, send it as an `Invoice`, with its own type.',
     };
   }
-  if (CREDIT_NOTES(code)) return asCreditNote(code);
+  if (creditNotes(code)) return asCreditNote(code);
   return (
     otherType(code) ?? {
       pt: 'Escreva o tipo do documento emitido: `380` fatura, `383` nota de débito, `386` adiantamento, `389` autofaturação. Se não é nenhum deles, não o envie.',
@@ -53,7 +53,7 @@ export const typeCure = ({name, text}: Element): Localized => {
 /** The same for a JSON document, which has five types. */
 export const typeCureInJson = (written: string): Localized => {
   const code = normalize(written).toUpperCase();
-  const same = TYPES[code];
+  const same = types[code];
   if (same !== undefined) return cureWrite(`"${same}"`);
   if (code === 'FR') {
     return {
@@ -61,13 +61,13 @@ export const typeCureInJson = (written: string): Localized => {
       en: 'In JSON, an invoice-receipt is `"380"`, with the amount received in `/totals/prepaid`.',
     };
   }
-  if (INVOICE_TYPES_CIUS_PT.split(',').includes(code) && code !== '') {
+  if (invoiceTypesCiusPt.split(',').includes(code) && code !== '') {
     return {
       pt: `Em JSON não há \`${code}\`: envie o documento em XML.`,
       en: `JSON has no \`${code}\`: send the document as XML.`,
     };
   }
-  if (CREDIT_NOTES(code)) {
+  if (creditNotes(code)) {
     return {
       pt: `\`${code}\` é uma nota de crédito, que em JSON é \`"381"\`: confirme-o no documento emitido.`,
       en: `\`${code}\` is a credit note, which is \`"381"\` in JSON: confirm it in the issued document.`,

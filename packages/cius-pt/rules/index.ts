@@ -15,7 +15,7 @@ export type RuleSet = 'en16931' | 'cius-pt';
 /** All rules of each set. */
 export const RULES: Readonly<Record<RuleSet, readonly Rule[]>> = {en16931: en16931Rules, 'cius-pt': ciusPtRules};
 
-const SETS: readonly RuleSet[] = ['en16931', 'cius-pt'];
+const allSets: readonly RuleSet[] = ['en16931', 'cius-pt'];
 
 /** One broken rule at one place. */
 export interface Finding {
@@ -42,9 +42,9 @@ export interface Finding {
 }
 
 /** A long value (an attachment) would bury the message. */
-const LONGEST = 120;
+const longest = 120;
 
-export const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
+export const shorten = (value: string): string => (value.length > longest ? `${value.slice(0, longest - 1)}…` : value);
 
 const foundAt = (rule: Rule, element: Element, invoice: Invoice): string | undefined => {
   const value = rule.found ? rule.found(element, invoice) : element.children.length === 0 ? element.text : undefined;
@@ -59,9 +59,12 @@ const foundAt = (rule: Rule, element: Element, invoice: Invoice): string | undef
  * @param options.sets which sets to check; both by default
  * @returns the broken rules, in the order of the sets and of their rules; empty if there are none
  */
-export const checkInvoice = (invoice: Invoice, {sets = SETS}: {readonly sets?: readonly RuleSet[]} = {}): Finding[] => {
+export const checkInvoice = (
+  invoice: Invoice,
+  {sets = allSets}: {readonly sets?: readonly RuleSet[]} = {},
+): Finding[] => {
   const findings: Finding[] = [];
-  for (const set of SETS.filter((each) => sets.includes(each))) {
+  for (const set of allSets.filter((each) => sets.includes(each))) {
     for (const rule of RULES[set]) {
       for (const element of rule.context(invoice)) {
         if (!rule.check(element, invoice)) findings.push(findingOf(rule, set, element, invoice));

@@ -4,7 +4,7 @@ import {readXml} from './read-xml.ts';
 import {Element, invoiceOf, type Invoice} from './tree.ts';
 
 /** What XML cannot hold, or reads as something else: a carriage return becomes a line feed. */
-const NOT_AS_WRITTEN = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const notAsWritten = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /**
  * A JSON document as UBL, and as the invoice that the rules check: what reading the UBL gives, but for the white space between elements and
@@ -17,7 +17,7 @@ const NOT_AS_WRITTEN = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 export const invoiceOfJson = (json: unknown): {readonly xml: string; readonly invoice: Invoice | undefined} => {
   const written = ublOf(json);
   const xml = fileOf(written);
-  if (!NOT_AS_WRITTEN.test(xml)) return {xml, invoice: invoiceOf(treeOf(written, namespacesOf(written), undefined))};
+  if (!notAsWritten.test(xml)) return {xml, invoice: invoiceOf(treeOf(written, namespacesOf(written), undefined))};
   const read = readXml(xml);
   return {xml, invoice: 'root' in read ? invoiceOf(read.root) : undefined};
 };

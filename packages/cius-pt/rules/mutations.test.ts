@@ -1,73 +1,73 @@
 import {describe, expect, it} from 'vitest';
 import {checkInvoice, RULES, type RuleSet} from './index.ts';
 import {edit} from './testing/edit.ts';
-import {CREDIT_NOTE, INVOICE, mutated, mutations} from './testing/broken.ts';
-import {FAMILIES, invoiceOf, OF_CATEGORIES} from './testing/categories.ts';
-import {BOTH, ONLY_CIUS_PT, ONLY_EN16931} from './testing/mutations.ts';
+import {creditNote, invoice, mutated, mutations} from './testing/broken.ts';
+import {families, invoiceOf, ofCategories} from './testing/categories.ts';
+import {both, onlyCiusPt, onlyEn16931} from './testing/mutations.ts';
 import {parseXml} from './testing/parse-xml.ts';
 
 const broken = (xml: string, set: RuleSet): string[] =>
   checkInvoice(parseXml(xml), {sets: [set]}).map((finding) => finding.rule);
 
-const EN16931 = mutations(BOTH + ONLY_EN16931);
-const CIUS_PT = mutations(BOTH + ONLY_CIUS_PT);
+const en16931 = mutations(both + onlyEn16931);
+const ciusPt = mutations(both + onlyCiusPt);
 
 describe('documents without a fault', () => {
   it.each([
-    ['invoice', INVOICE],
-    ['credit note', CREDIT_NOTE],
+    ['invoice', invoice],
+    ['credit note', creditNote],
   ])('%s: no finding in either set', (_, xml) => {
     expect(checkInvoice(parseXml(xml))).toEqual([]);
   });
 
-  it.each(FAMILIES.map(([, code]) => code))('an invoice of the category %s keeps EN 16931', (code) => {
+  it.each(families.map(([, code]) => code))('an invoice of the category %s keeps EN 16931', (code) => {
     expect(broken(invoiceOf(code), 'en16931')).toEqual([]);
   });
 });
 
 describe('EN 16931', () => {
-  it.each(EN16931)('%s is reported', (rule, steps) => {
+  it.each(en16931)('%s is reported', (rule, steps) => {
     expect(broken(mutated(steps), 'en16931')).toContain(rule);
   });
 
-  it.each(OF_CATEGORIES)('%s is reported (category %s)', (rule, code, steps) => {
+  it.each(ofCategories)('%s is reported (category %s)', (rule, code, steps) => {
     expect(broken(edit(invoiceOf(code), ...steps), 'en16931')).toContain(rule);
   });
 
   it('has a mutation for every rule', () => {
-    const tried = new Set([...EN16931, ...OF_CATEGORIES].map(([rule]) => rule));
+    const tried = new Set([...en16931, ...ofCategories].map(([rule]) => rule));
     expect(RULES.en16931.map((rule) => rule.id).filter((id) => !tried.has(id))).toEqual([]);
   });
 });
 
 describe('CIUS-PT', () => {
-  it.each(CIUS_PT)('%s is reported', (rule, steps) => {
+  it.each(ciusPt)('%s is reported', (rule, steps) => {
     expect(broken(mutated(steps), 'cius-pt')).toContain(rule);
   });
 
   it('has a mutation for every rule', () => {
-    const tried = new Set(CIUS_PT.map(([rule]) => rule));
+    const tried = new Set(ciusPt.map(([rule]) => rule));
     expect(RULES['cius-pt'].map((rule) => rule.id).filter((id) => !tried.has(id))).toEqual([]);
   });
 
   it('refuses the type code of an invoice in a credit note', () => {
-    expect(broken(edit(CREDIT_NOTE, 'CreditNoteTypeCode = 380'), 'cius-pt')).toEqual(['DT-CIUS-PT-003_cn']);
+    expect(broken(edit(creditNote, 'CreditNoteTypeCode = 380'), 'cius-pt')).toEqual(['DT-CIUS-PT-003_cn']);
   });
 });
 
 describe('as the official validators do', () => {
-  const OTHER_TAX = 'InvoiceLine/Item/ClassifiedTaxCategory/TaxScheme/ID = GST';
-  const NO_OTHER_LINE = ['- InvoiceLine[2]'];
+  const otherTax = 'InvoiceLine/Item/ClassifiedTaxCategory/TaxScheme/ID = GST';
+  const noOtherLine = ['- InvoiceLine[2]'];
 
   it('BR-S-02 wants a line of category S whose tax is VAT', () => {
     const s = invoiceOf('S');
     expect(broken(s, 'en16931')).not.toContain('BR-S-02');
-    expect(broken(edit(s, OTHER_TAX), 'en16931')).toContain('BR-S-02');
-    expect(broken(edit(INVOICE, ...NO_OTHER_LINE, OTHER_TAX), 'cius-pt')).not.toContain('BR-S-02');
+    expect(broken(edit(s, otherTax), 'en16931')).toContain('BR-S-02');
+    expect(broken(edit(invoice, ...noOtherLine, otherTax), 'cius-pt')).not.toContain('BR-S-02');
   });
 
   it('DT-CIUS-PT-098.3 and 104.3 keep silent without BT-5', () => {
-    const rules = broken(edit(INVOICE, '- TaxCurrencyCode', '- DocumentCurrencyCode'), 'cius-pt');
+    const rules = broken(edit(invoice, '- TaxCurrencyCode', '- DocumentCurrencyCode'), 'cius-pt');
     expect(rules.filter((rule) => /^DT-CIUS-PT-(?:098|104)/u.test(rule))).toEqual([]);
     expect(rules).toContain('BR-05');
   });
@@ -75,20 +75,20 @@ describe('as the official validators do', () => {
   it('DT-CIUS-PT-163 lets a BT-109 near zero pass where there are neither charges nor allowances', () => {
     const plain = ['- LegalMonetaryTotal/AllowanceTotalAmount', '- LegalMonetaryTotal/ChargeTotalAmount'];
     const at = (amount: string, ...steps: readonly string[]): string[] =>
-      broken(edit(INVOICE, ...steps, `LegalMonetaryTotal/TaxExclusiveAmount = ${amount}`), 'cius-pt');
+      broken(edit(invoice, ...steps, `LegalMonetaryTotal/TaxExclusiveAmount = ${amount}`), 'cius-pt');
     expect(at('1.00', ...plain)).not.toContain('DT-CIUS-PT-163');
     expect(at('1.01', ...plain)).toContain('DT-CIUS-PT-163');
     expect(at('1.00')).toContain('DT-CIUS-PT-163');
   });
 
   it('a second mandate breaks UBL-SR-55 and not BR-67', () => {
-    const rules = broken(edit(INVOICE, 'PaymentMeans += <cac:PaymentMandate/>'), 'en16931');
+    const rules = broken(edit(invoice, 'PaymentMeans += <cac:PaymentMandate/>'), 'en16931');
     expect(rules.filter((rule) => ['UBL-SR-55', 'BR-67'].includes(rule))).toEqual(['UBL-SR-55']);
   });
 
   it('texts take any character but line breaks, BT-22 these too', () => {
     const text = (path: string, character: string): string[] =>
-      broken(edit(INVOICE, `${path} = a${character}b`), 'cius-pt');
+      broken(edit(invoice, `${path} = a${character}b`), 'cius-pt');
     expect(text('AccountingCost', '\n')).toEqual(['DT-CIUS-PT-018']);
     expect(text('AccountingCost', '\u2028')).toEqual([]);
     expect(text('Note', '\n')).not.toContain('DT-CIUS-PT-020');

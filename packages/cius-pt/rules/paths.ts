@@ -2,13 +2,13 @@ import {withPrefix} from '../ubl/structure.ts';
 import type {Invoice} from './tree.ts';
 
 /** Names that stand in one kind of document only: what an invoice calls so, and its counterpart in a credit note. */
-const KINDS = {
+const kinds = {
   '*Line': ['InvoiceLine', 'CreditNoteLine'],
   '*Quantity': ['InvoicedQuantity', 'CreditedQuantity'],
 } as const;
 
 const named = (step: string, invoice: Invoice): string =>
-  step === '*Line' || step === '*Quantity' ? KINDS[step][invoice.isCreditNote ? 1 : 0] : step;
+  step === '*Line' || step === '*Quantity' ? kinds[step][invoice.isCreditNote ? 1 : 0] : step;
 
 /** Does the path exist in this kind of document? `InvoiceTypeCode` does not in a credit note. */
 export const fits = (path: string, invoice: Invoice): boolean =>

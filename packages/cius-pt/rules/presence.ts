@@ -1,5 +1,5 @@
 import {
-  SIGN_OF_QUANTITY,
+  signOfQuantity,
   messageAbout,
   anyOf,
   attribute,
@@ -31,12 +31,12 @@ import {
   linePeriods,
   lines,
   numberAt,
-  TAX_SCHEME,
+  taxScheme,
   taxSchemes,
   totals,
   type Dialect,
 } from './common.ts';
-import {BUYER, DELIVERY_ADDRESS, placesBelow, REPRESENTATIVE, SELLER, type Localized} from './terms.ts';
+import {buyerPath, deliveryAddress, placesBelow, representativePath, sellerPath, type Localized} from './terms.ts';
 import {has, normalize, select, text, texts, type Element} from './tree.ts';
 
 const inOrder = (period: Element): boolean =>
@@ -87,7 +87,7 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
             pt: 'Escreva um preço como `1234.50`, com ponto e sem sinal.',
             en: 'Write a price such as `1234.50`, with a point and without a sign.',
           }
-        : cureWithoutSign(show(abs(price)), SIGN_OF_QUANTITY);
+        : cureWithoutSign(show(abs(price)), signOfQuantity);
     },
   );
 
@@ -143,9 +143,9 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     need('BR-06', 'BT-27', atRoot),
     need('BR-07', 'BT-44', atRoot),
     present('BR-08', 'BG-5', atRoot),
-    need('BR-09', 'BT-40', everywhere(`${SELLER}/PostalAddress`)),
+    need('BR-09', 'BT-40', everywhere(`${sellerPath}/PostalAddress`)),
     present('BR-10', 'BG-8', atRoot),
-    need('BR-11', 'BT-55', everywhere(`${BUYER}/PostalAddress`)),
+    need('BR-11', 'BT-55', everywhere(`${buyerPath}/PostalAddress`)),
     present('BR-12', 'BT-106', totals),
     present('BR-13', 'BT-109', totals),
     present('BR-14', 'BT-112', totals),
@@ -162,7 +162,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         },
         (payee, invoice) => {
           const same = (path: string): boolean => {
-            const ofSeller = texts(invoice.root, `${SELLER}/${path}`);
+            const ofSeller = texts(invoice.root, `${sellerPath}/${path}`);
             return texts(payee, path).some((value) => ofSeller.includes(value));
           };
           return (
@@ -175,9 +175,9 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       ),
       payeeCure,
     ),
-    need('BR-18', 'BT-62', everywhere(REPRESENTATIVE)),
-    present('BR-19', 'BG-12', everywhere(REPRESENTATIVE)),
-    need('BR-20', 'BT-69', everywhere(`${REPRESENTATIVE}/PostalAddress`)),
+    need('BR-18', 'BT-62', everywhere(representativePath)),
+    present('BR-19', 'BG-12', everywhere(representativePath)),
+    need('BR-20', 'BT-69', everywhere(`${representativePath}/PostalAddress`)),
     need('BR-21', 'BT-126', lines),
     present('BR-22', 'BT-129', lines),
     {
@@ -262,14 +262,14 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       ...rule(
         'BR-56',
         'BT-63',
-        everywhere(REPRESENTATIVE),
+        everywhere(representativePath),
         messageAbout('BT-63', 'Falta *.', '* is missing.'),
         (representative) =>
           select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
       ),
       cure: () => taxSchemes('cac:PartyTaxScheme'),
     },
-    present('BR-57', 'BT-80', everywhere(DELIVERY_ADDRESS)),
+    present('BR-57', 'BT-80', everywhere(deliveryAddress)),
     withCureToWrite(
       rule(
         'BR-61',
@@ -283,8 +283,8 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       ),
       ['PayeeFinancialAccount/ID'],
     ),
-    attribute('BR-62', 'BT-34', everywhere(`${SELLER}/EndpointID`), 'schemeID'),
-    attribute('BR-63', 'BT-49', everywhere(`${BUYER}/EndpointID`), 'schemeID'),
+    attribute('BR-62', 'BT-34', everywhere(`${sellerPath}/EndpointID`), 'schemeID'),
+    attribute('BR-63', 'BT-49', everywhere(`${buyerPath}/EndpointID`), 'schemeID'),
     attribute('BR-64', 'BT-157', everywhere('*Line/Item/StandardItemIdentification/ID'), 'schemeID'),
     attribute('BR-65', 'BT-158', everywhere('*Line/Item/CommodityClassification/ItemClassificationCode'), 'listID'),
     withCure(
@@ -338,7 +338,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
           has(supplier, 'Party/PartyLegalEntity/CompanyID'),
       ),
       // CIUS-PT asks for the VAT identifier in any case.
-      taxSchemes(TAX_SCHEME.seller),
+      taxSchemes(taxScheme.seller),
     ),
   ];
 };

@@ -16,9 +16,9 @@ export type XmlFault = {readonly offset: number} & (
 );
 
 /** UBL needs some fifteen levels; extensions may need more. */
-const MOST_LEVELS = 200;
+const mostLevels = 200;
 /** Lines have some forty elements: this is an invoice of twenty thousand lines. */
-const MOST_ELEMENTS = 1_000_000;
+const mostElements = 1_000_000;
 
 /** Carries a fault out of the parser. */
 class Stop extends Error {
@@ -64,9 +64,9 @@ const parse = (xml: string): Element => {
   parser.on('doctype', () => fail({kind: 'doctype', offset: Math.max(0, xml.search(/<!DOCTYPE/u))}));
   parser.on('opentagstart', () => {
     tagStart = xml.lastIndexOf('<', parser.position - 1);
-    if (open.length >= MOST_LEVELS) fail({kind: 'too-deep', most: MOST_LEVELS, offset: tagStart});
+    if (open.length >= mostLevels) fail({kind: 'too-deep', most: mostLevels, offset: tagStart});
     count += 1;
-    if (count > MOST_ELEMENTS) fail({kind: 'too-many', most: MOST_ELEMENTS, offset: tagStart});
+    if (count > mostElements) fail({kind: 'too-many', most: mostElements, offset: tagStart});
   });
   // The parser trims the names of namespaces; to XML a blank is a part of them.
   const checkNamespace = (name: string): void => {
@@ -142,12 +142,12 @@ const endTagName = (xml: string, end: number): string | undefined => {
   return xml.slice(start + 2, end - 1).trim();
 };
 
-const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)/gu;
+const bareAmpersandForm = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)/gu;
 
 /** Offset of the first `&` from a place on that begins none of the entities of XML. */
 const bareAmpersand = (xml: string, from: number): number | undefined => {
-  BARE_AMPERSAND.lastIndex = from;
-  return BARE_AMPERSAND.exec(xml)?.index;
+  bareAmpersandForm.lastIndex = from;
+  return bareAmpersandForm.exec(xml)?.index;
 };
 
 /** Where a fault begins; the parser tells how far it has read. */

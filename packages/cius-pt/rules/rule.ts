@@ -1,6 +1,6 @@
 import {anywhere, below, has, normalize, select, type Element, type Invoice} from './tree.ts';
-import type {CodeList} from './codeLists/codes.ts';
-import {cents, show, ZERO, type Decimal} from './decimal.ts';
+import type {CodeList} from './code-lists/codes.ts';
+import {cents, show, zero, type Decimal} from './decimal.ts';
 import {fits, qualified} from './paths.ts';
 import {formatOf, named, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
 
@@ -179,7 +179,7 @@ const isUnsigned = (terms: string): boolean => {
 export const cureSum = (terms: string, amount: Decimal, path?: string): Localized => {
   const figure = `\`${show(cents(amount))}\``;
   const sum = {pt: `A conta dá ${figure}`, en: `The calculation gives ${figure}`};
-  if (amount < ZERO && isUnsigned(terms)) {
+  if (amount < zero && isUnsigned(terms)) {
     return {
       pt: `${sum.pt}, e não pode ser negativo: compare com o documento emitido; se diz o mesmo, fale com o contabilista.`,
       en: `${sum.en}, and must not be negative: compare with the issued document; if it says the same, ask your accountant.`,
@@ -199,10 +199,10 @@ export const cureWithoutSign = (value: string, more: Localized = {pt: '', en: ''
 });
 
 /** What follows for a price. */
-export const SIGN_OF_QUANTITY: Localized = {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'};
+export const signOfQuantity: Localized = {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'};
 
 /** What follows for a total, which is not to be changed because its sign is refused. */
-export const AS_ISSUED: Localized = {
+export const asIssued: Localized = {
   pt: ', se o documento emitido diz isso; um total negativo pede uma nota de crédito',
   en: ', if the issued document says so; a negative total calls for a credit note',
 };
@@ -222,27 +222,27 @@ export const messageAbout = (terms: string, pt: string, en: string): Localized =
 };
 
 /** Where what is missing comes from: nobody is to make it up. */
-export const FROM_DOCUMENT: Localized = {
+export const fromDocument: Localized = {
   pt: ', com o que diz o documento emitido',
   en: ', with what the issued document says',
 };
 
 /** The same of a payment account. */
-const ACCOUNT: Localized = {
+const account: Localized = {
   pt: ', com a conta do documento emitido; se ele não indica nenhuma, corrija o meio de pagamento (BT-81)',
   en: ', with the account of the issued document; if it names none, correct the means of payment (BT-81)',
 };
 
-const POST_CODE: Localized = {
-  pt: `${FROM_DOCUMENT.pt}; se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever`,
-  en: `${FROM_DOCUMENT.en}; if the country has no post codes, do not make one up: ask the buyer what to write`,
+const postCode: Localized = {
+  pt: `${fromDocument.pt}; se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever`,
+  en: `${fromDocument.en}; if the country has no post codes, do not make one up: ask the buyer what to write`,
 };
 
 /** The same by the term that is missing, where there is more to say. */
-export const SOURCES: Readonly<Record<string, Localized>> = {
+export const sources: Readonly<Record<string, Localized>> = {
   'BT-24': {pt: '', en: ''},
-  'BT-78': POST_CODE,
-  'BT-84': ACCOUNT,
+  'BT-78': postCode,
+  'BT-84': account,
   'BG-3': {
     pt: ', com número e data da fatura que a nota emitida indica; `RAPPEL`, numa nota de crédito sobre o volume de compras',
     en: ', with number and date of the invoice that the issued note states; `RAPPEL` in a credit note of a volume discount',
@@ -258,7 +258,7 @@ export const withCureToWrite = (broken: Rule, paths: readonly string[]): Rule =>
   withCure(broken, (_, invoice) =>
     continued(
       cureWrite(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
-      SOURCES[broken.terms[0] ?? ''] ?? FROM_DOCUMENT,
+      sources[broken.terms[0] ?? ''] ?? fromDocument,
     ),
   );
 
@@ -323,11 +323,11 @@ export const notEmpty = (
   );
   return withCure(broken, (element, invoice) => {
     const cure = broken.cure?.(element, invoice);
-    return cure && continued(cure, OR_NO_GROUP);
+    return cure && continued(cure, orNoGroup);
   });
 };
 
-const OR_NO_GROUP: Localized = {
+const orNoGroup: Localized = {
   pt: '; se não diz nada, não envie o grupo',
   en: '; if it says nothing, do not send the group',
 };
@@ -392,7 +392,7 @@ const withAttributeNamed =
   };
 
 /** Of long lists, what nearly everybody wants. */
-const EXAMPLES: Readonly<Record<string, Localized>> = {
+const examples: Readonly<Record<string, Localized>> = {
   'ISO 3166-1': {
     pt: 'Escreva as duas letras do país: Portugal é `PT`.',
     en: 'Write the two letters of the country: Portugal is `PT`.',
@@ -428,15 +428,15 @@ const EXAMPLES: Readonly<Record<string, Localized>> = {
 };
 
 /** A list of more codes helps nobody as a cure. */
-const MOST_CODES = 20;
+const mostCodes = 20;
 
 type Includes = CodeList | ((code: string, element: Element) => boolean);
 
 /** The codes of a short list, or what nearly everybody wants of a long one. */
 export const cureOfCode = (list: string, includes: Includes): (() => Localized) | undefined => {
-  const example = EXAMPLES[list];
+  const example = examples[list];
   if (example) return () => example;
-  if (!('all' in includes) || includes.all().length > MOST_CODES) return undefined;
+  if (!('all' in includes) || includes.all().length > mostCodes) return undefined;
   return () => cureWriteOneOf(includes.all());
 };
 

@@ -21,20 +21,20 @@ export type Format =
       readonly rules: readonly string[];
     };
 
-const SIGNED = true;
-const UNSIGNED = false;
+const signed = true;
+const unsigned = false;
 
 const text = (longest: number, ...rules: readonly string[]): Format => ({kind: 'text', longest, rules});
 const date = (...rules: readonly string[]): Format => ({kind: 'date', rules});
 const percentage = (rule: string): Format => ({kind: 'percentage', rules: [rule]});
-const amount = (rule: string, signed = UNSIGNED, decimals = 2): Format => ({
+const amount = (rule: string, signed = unsigned, decimals = 2): Format => ({
   kind: 'amount',
   decimals,
   signed,
   rules: [rule],
 });
 const taxAmount = (rule: string): Format => ({kind: 'taxAmount', decimals: 2, signed: true, rules: [rule]});
-const quantity = (rule: string, signed = UNSIGNED): Format => ({kind: 'quantity', decimals: 3, signed, rules: [rule]});
+const quantity = (rule: string, signed = unsigned): Format => ({kind: 'quantity', decimals: 3, signed, rules: [rule]});
 
 /** A term of the table: cardinality inside its group (CIUS-PT), place, name in Portuguese and English, form where it is no code. */
 type Row = readonly [
@@ -45,10 +45,10 @@ type Row = readonly [
   format?: Format,
 ];
 
-export const SELLER = 'AccountingSupplierParty/Party';
-export const BUYER = 'AccountingCustomerParty/Party';
-export const REPRESENTATIVE = 'TaxRepresentativeParty';
-export const DELIVERY_ADDRESS = 'Delivery/DeliveryLocation/Address';
+export const sellerPath = 'AccountingSupplierParty/Party';
+export const buyerPath = 'AccountingCustomerParty/Party';
+export const representativePath = 'TaxRepresentativeParty';
+export const deliveryAddress = 'Delivery/DeliveryLocation/Address';
 
 /**
  * The business terms (BT) and groups (BG) of EN 16931 as CIUS-PT 2.1.1 uses them. Rules, structure messages, the readable view and the
@@ -58,7 +58,7 @@ export const DELIVERY_ADDRESS = 'Delivery/DeliveryLocation/Address';
  * CreditedQuantity, `@name` an attribute; a list holds the alternatives.
  */
 // prettier-ignore
-const TABLE = {
+const table = {
   'BT-1': ['1..1', 'ID', 'número do documento', 'document number', text(50, '001')],
   'BT-2': ['1..1', 'IssueDate', 'data de emissão', 'issue date', date('002')],
   'BT-3': ['1..1', ['InvoiceTypeCode', 'CreditNoteTypeCode'], 'tipo de documento', 'document type code'],
@@ -83,60 +83,60 @@ const TABLE = {
   'BT-24': ['1..1', 'CustomizationID', 'identificador da especificação', 'specification identifier'],
   'BT-25': ['1..1', 'BillingReference/InvoiceDocumentReference/ID', 'número da fatura de origem', 'preceding invoice number', text(50, '023')],
   'BT-26': ['0..1', 'BillingReference/InvoiceDocumentReference/IssueDate', 'data da fatura de origem', 'preceding invoice date', date('024')],
-  'BT-27': ['1..1', `${SELLER}/PartyLegalEntity/RegistrationName`, 'nome do fornecedor', 'seller name', text(200, '025')],
-  'BT-28': ['0..1', `${SELLER}/PartyName/Name`, 'nome comercial do fornecedor', 'seller trading name', text(200, '026')],
-  'BT-29': ['0..n', `${SELLER}/PartyIdentification/ID`, 'identificador do fornecedor', 'seller identifier', text(50, '027.1')],
-  'BT-30': ['0..1', `${SELLER}/PartyLegalEntity/CompanyID`, 'número de registo do fornecedor', 'seller legal registration', text(200, '028.1')],
-  'BT-31': ['1..1', `${SELLER}/PartyTaxScheme/CompanyID`, 'NIF do fornecedor com prefixo do país', 'seller VAT identifier'],
-  'BT-32': ['0..1', `${SELLER}/PartyTaxScheme/CompanyID`, 'registo fiscal do fornecedor', 'seller tax registration', text(50, '030')],
-  'BT-33': ['0..1', `${SELLER}/PartyLegalEntity/CompanyLegalForm`, 'informação legal do fornecedor', 'seller legal information', text(200, '031')],
-  'BT-34': ['0..1', `${SELLER}/EndpointID`, 'endereço eletrónico do fornecedor', 'seller electronic address', text(50, '032.1')],
-  'BT-35': ['1..1', `${SELLER}/PostalAddress/StreetName`, 'rua do fornecedor', 'seller address line 1', text(200, '033')],
-  'BT-36': ['0..1', `${SELLER}/PostalAddress/AdditionalStreetName`, 'morada do fornecedor, linha 2', 'seller address line 2', text(200, '034')],
-  'BT-37': ['1..1', `${SELLER}/PostalAddress/CityName`, 'localidade do fornecedor', 'seller city', text(200, '036')],
-  'BT-38': ['1..1', `${SELLER}/PostalAddress/PostalZone`, 'código postal do fornecedor', 'seller post code', text(200, '037')],
-  'BT-39': ['0..1', `${SELLER}/PostalAddress/CountrySubentity`, 'distrito do fornecedor', 'seller country subdivision', text(200, '038')],
-  'BT-40': ['1..1', `${SELLER}/PostalAddress/Country/IdentificationCode`, 'país do fornecedor', 'seller country'],
-  'BT-41': ['0..1', `${SELLER}/Contact/Name`, 'contacto do fornecedor', 'seller contact point', text(200, '039')],
-  'BT-42': ['0..1', `${SELLER}/Contact/Telephone`, 'telefone do fornecedor', 'seller telephone', text(200, '040')],
-  'BT-43': ['0..1', `${SELLER}/Contact/ElectronicMail`, 'e-mail do fornecedor', 'seller e-mail', text(200, '041')],
-  'BT-44': ['1..1', `${BUYER}/PartyLegalEntity/RegistrationName`, 'nome do adquirente', 'buyer name', text(200, '042')],
-  'BT-45': ['0..1', `${BUYER}/PartyName/Name`, 'nome comercial do adquirente', 'buyer trading name', text(200, '043')],
-  'BT-46': ['0..1', `${BUYER}/PartyIdentification/ID`, 'identificador do adquirente', 'buyer identifier', text(50, '044.1')],
-  'BT-47': ['0..1', `${BUYER}/PartyLegalEntity/CompanyID`, 'número de registo do adquirente', 'buyer legal registration', text(50, '045.1')],
-  'BT-48': ['1..1', `${BUYER}/PartyTaxScheme/CompanyID`, 'NIF do adquirente com prefixo do país', 'buyer VAT identifier', text(50, '046.2')],
-  'BT-49': ['0..1', `${BUYER}/EndpointID`, 'endereço eletrónico do adquirente', 'buyer electronic address', text(50, '047.1')],
-  'BT-50': ['0..1', `${BUYER}/PostalAddress/StreetName`, 'rua do adquirente', 'buyer address line 1', text(200, '048')],
-  'BT-51': ['0..1', `${BUYER}/PostalAddress/AdditionalStreetName`, 'morada do adquirente, linha 2', 'buyer address line 2', text(200, '049')],
-  'BT-52': ['0..1', `${BUYER}/PostalAddress/CityName`, 'localidade do adquirente', 'buyer city', text(200, '051')],
-  'BT-53': ['0..1', `${BUYER}/PostalAddress/PostalZone`, 'código postal do adquirente', 'buyer post code', text(200, '052')],
-  'BT-54': ['0..1', `${BUYER}/PostalAddress/CountrySubentity`, 'distrito do adquirente', 'buyer country subdivision', text(200, '053')],
-  'BT-55': ['1..1', `${BUYER}/PostalAddress/Country/IdentificationCode`, 'país do adquirente', 'buyer country'],
-  'BT-56': ['0..1', `${BUYER}/Contact/Name`, 'contacto do adquirente', 'buyer contact point', text(200, '054')],
-  'BT-57': ['0..1', `${BUYER}/Contact/Telephone`, 'telefone do adquirente', 'buyer telephone', text(200, '055')],
-  'BT-58': ['0..1', `${BUYER}/Contact/ElectronicMail`, 'e-mail do adquirente', 'buyer e-mail', text(200, '056')],
+  'BT-27': ['1..1', `${sellerPath}/PartyLegalEntity/RegistrationName`, 'nome do fornecedor', 'seller name', text(200, '025')],
+  'BT-28': ['0..1', `${sellerPath}/PartyName/Name`, 'nome comercial do fornecedor', 'seller trading name', text(200, '026')],
+  'BT-29': ['0..n', `${sellerPath}/PartyIdentification/ID`, 'identificador do fornecedor', 'seller identifier', text(50, '027.1')],
+  'BT-30': ['0..1', `${sellerPath}/PartyLegalEntity/CompanyID`, 'número de registo do fornecedor', 'seller legal registration', text(200, '028.1')],
+  'BT-31': ['1..1', `${sellerPath}/PartyTaxScheme/CompanyID`, 'NIF do fornecedor com prefixo do país', 'seller VAT identifier'],
+  'BT-32': ['0..1', `${sellerPath}/PartyTaxScheme/CompanyID`, 'registo fiscal do fornecedor', 'seller tax registration', text(50, '030')],
+  'BT-33': ['0..1', `${sellerPath}/PartyLegalEntity/CompanyLegalForm`, 'informação legal do fornecedor', 'seller legal information', text(200, '031')],
+  'BT-34': ['0..1', `${sellerPath}/EndpointID`, 'endereço eletrónico do fornecedor', 'seller electronic address', text(50, '032.1')],
+  'BT-35': ['1..1', `${sellerPath}/PostalAddress/StreetName`, 'rua do fornecedor', 'seller address line 1', text(200, '033')],
+  'BT-36': ['0..1', `${sellerPath}/PostalAddress/AdditionalStreetName`, 'morada do fornecedor, linha 2', 'seller address line 2', text(200, '034')],
+  'BT-37': ['1..1', `${sellerPath}/PostalAddress/CityName`, 'localidade do fornecedor', 'seller city', text(200, '036')],
+  'BT-38': ['1..1', `${sellerPath}/PostalAddress/PostalZone`, 'código postal do fornecedor', 'seller post code', text(200, '037')],
+  'BT-39': ['0..1', `${sellerPath}/PostalAddress/CountrySubentity`, 'distrito do fornecedor', 'seller country subdivision', text(200, '038')],
+  'BT-40': ['1..1', `${sellerPath}/PostalAddress/Country/IdentificationCode`, 'país do fornecedor', 'seller country'],
+  'BT-41': ['0..1', `${sellerPath}/Contact/Name`, 'contacto do fornecedor', 'seller contact point', text(200, '039')],
+  'BT-42': ['0..1', `${sellerPath}/Contact/Telephone`, 'telefone do fornecedor', 'seller telephone', text(200, '040')],
+  'BT-43': ['0..1', `${sellerPath}/Contact/ElectronicMail`, 'e-mail do fornecedor', 'seller e-mail', text(200, '041')],
+  'BT-44': ['1..1', `${buyerPath}/PartyLegalEntity/RegistrationName`, 'nome do adquirente', 'buyer name', text(200, '042')],
+  'BT-45': ['0..1', `${buyerPath}/PartyName/Name`, 'nome comercial do adquirente', 'buyer trading name', text(200, '043')],
+  'BT-46': ['0..1', `${buyerPath}/PartyIdentification/ID`, 'identificador do adquirente', 'buyer identifier', text(50, '044.1')],
+  'BT-47': ['0..1', `${buyerPath}/PartyLegalEntity/CompanyID`, 'número de registo do adquirente', 'buyer legal registration', text(50, '045.1')],
+  'BT-48': ['1..1', `${buyerPath}/PartyTaxScheme/CompanyID`, 'NIF do adquirente com prefixo do país', 'buyer VAT identifier', text(50, '046.2')],
+  'BT-49': ['0..1', `${buyerPath}/EndpointID`, 'endereço eletrónico do adquirente', 'buyer electronic address', text(50, '047.1')],
+  'BT-50': ['0..1', `${buyerPath}/PostalAddress/StreetName`, 'rua do adquirente', 'buyer address line 1', text(200, '048')],
+  'BT-51': ['0..1', `${buyerPath}/PostalAddress/AdditionalStreetName`, 'morada do adquirente, linha 2', 'buyer address line 2', text(200, '049')],
+  'BT-52': ['0..1', `${buyerPath}/PostalAddress/CityName`, 'localidade do adquirente', 'buyer city', text(200, '051')],
+  'BT-53': ['0..1', `${buyerPath}/PostalAddress/PostalZone`, 'código postal do adquirente', 'buyer post code', text(200, '052')],
+  'BT-54': ['0..1', `${buyerPath}/PostalAddress/CountrySubentity`, 'distrito do adquirente', 'buyer country subdivision', text(200, '053')],
+  'BT-55': ['1..1', `${buyerPath}/PostalAddress/Country/IdentificationCode`, 'país do adquirente', 'buyer country'],
+  'BT-56': ['0..1', `${buyerPath}/Contact/Name`, 'contacto do adquirente', 'buyer contact point', text(200, '054')],
+  'BT-57': ['0..1', `${buyerPath}/Contact/Telephone`, 'telefone do adquirente', 'buyer telephone', text(200, '055')],
+  'BT-58': ['0..1', `${buyerPath}/Contact/ElectronicMail`, 'e-mail do adquirente', 'buyer e-mail', text(200, '056')],
   'BT-59': ['1..1', 'PayeeParty/PartyName/Name', 'nome do beneficiário', 'payee name', text(200, '057')],
   'BT-60': ['0..1', 'PayeeParty/PartyIdentification/ID', 'identificador do beneficiário', 'payee identifier', text(50, '058.1')],
   'BT-61': ['0..1', 'PayeeParty/PartyLegalEntity/CompanyID', 'número de registo do beneficiário', 'payee legal registration', text(50, '059.1')],
-  'BT-62': ['1..1', `${REPRESENTATIVE}/PartyName/Name`, 'nome do representante fiscal', 'tax representative name', text(200, '060')],
-  'BT-63': ['1..1', `${REPRESENTATIVE}/PartyTaxScheme/CompanyID`, 'NIF do representante fiscal', 'tax representative VAT identifier', text(50, '061.2')],
-  'BT-64': ['0..1', `${REPRESENTATIVE}/PostalAddress/StreetName`, 'rua do representante fiscal', 'tax representative address line 1', text(200, '062')],
-  'BT-65': ['0..1', `${REPRESENTATIVE}/PostalAddress/AdditionalStreetName`, 'morada do representante fiscal, linha 2', 'tax representative address line 2', text(200, '063')],
-  'BT-66': ['0..1', `${REPRESENTATIVE}/PostalAddress/CityName`, 'localidade do representante fiscal', 'tax representative city', text(200, '065')],
-  'BT-67': ['0..1', `${REPRESENTATIVE}/PostalAddress/PostalZone`, 'código postal do representante fiscal', 'tax representative post code', text(200, '066')],
-  'BT-68': ['0..1', `${REPRESENTATIVE}/PostalAddress/CountrySubentity`, 'distrito do representante fiscal', 'tax representative country subdivision', text(200, '067')],
-  'BT-69': ['1..1', `${REPRESENTATIVE}/PostalAddress/Country/IdentificationCode`, 'país do representante fiscal', 'tax representative country'],
+  'BT-62': ['1..1', `${representativePath}/PartyName/Name`, 'nome do representante fiscal', 'tax representative name', text(200, '060')],
+  'BT-63': ['1..1', `${representativePath}/PartyTaxScheme/CompanyID`, 'NIF do representante fiscal', 'tax representative VAT identifier', text(50, '061.2')],
+  'BT-64': ['0..1', `${representativePath}/PostalAddress/StreetName`, 'rua do representante fiscal', 'tax representative address line 1', text(200, '062')],
+  'BT-65': ['0..1', `${representativePath}/PostalAddress/AdditionalStreetName`, 'morada do representante fiscal, linha 2', 'tax representative address line 2', text(200, '063')],
+  'BT-66': ['0..1', `${representativePath}/PostalAddress/CityName`, 'localidade do representante fiscal', 'tax representative city', text(200, '065')],
+  'BT-67': ['0..1', `${representativePath}/PostalAddress/PostalZone`, 'código postal do representante fiscal', 'tax representative post code', text(200, '066')],
+  'BT-68': ['0..1', `${representativePath}/PostalAddress/CountrySubentity`, 'distrito do representante fiscal', 'tax representative country subdivision', text(200, '067')],
+  'BT-69': ['1..1', `${representativePath}/PostalAddress/Country/IdentificationCode`, 'país do representante fiscal', 'tax representative country'],
   'BT-70': ['0..1', 'Delivery/DeliveryParty/PartyName/Name', 'destinatário da entrega', 'deliver-to party name', text(200, '068')],
   'BT-71': ['0..1', 'Delivery/DeliveryLocation/ID', 'identificador do local de entrega', 'deliver-to location identifier', text(50, '069.1')],
   'BT-72': ['0..1', 'Delivery/ActualDeliveryDate', 'data da entrega', 'actual delivery date', date('070')],
   'BT-73': ['0..1', 'InvoicePeriod/StartDate', 'início do período de faturação', 'invoicing period start', date('071')],
   'BT-74': ['0..1', 'InvoicePeriod/EndDate', 'fim do período de faturação', 'invoicing period end', date('072')],
-  'BT-75': ['1..1', `${DELIVERY_ADDRESS}/StreetName`, 'rua da entrega', 'deliver-to address line 1', text(200, '073')],
-  'BT-76': ['0..1', `${DELIVERY_ADDRESS}/AdditionalStreetName`, 'morada da entrega, linha 2', 'deliver-to address line 2', text(200, '074')],
-  'BT-77': ['1..1', `${DELIVERY_ADDRESS}/CityName`, 'localidade da entrega', 'deliver-to city', text(200, '076')],
-  'BT-78': ['1..1', `${DELIVERY_ADDRESS}/PostalZone`, 'código postal da entrega', 'deliver-to post code', text(200, '077')],
-  'BT-79': ['0..1', `${DELIVERY_ADDRESS}/CountrySubentity`, 'distrito da entrega', 'deliver-to country subdivision', text(200, '078')],
-  'BT-80': ['1..1', `${DELIVERY_ADDRESS}/Country/IdentificationCode`, 'país da entrega', 'deliver-to country'],
+  'BT-75': ['1..1', `${deliveryAddress}/StreetName`, 'rua da entrega', 'deliver-to address line 1', text(200, '073')],
+  'BT-76': ['0..1', `${deliveryAddress}/AdditionalStreetName`, 'morada da entrega, linha 2', 'deliver-to address line 2', text(200, '074')],
+  'BT-77': ['1..1', `${deliveryAddress}/CityName`, 'localidade da entrega', 'deliver-to city', text(200, '076')],
+  'BT-78': ['1..1', `${deliveryAddress}/PostalZone`, 'código postal da entrega', 'deliver-to post code', text(200, '077')],
+  'BT-79': ['0..1', `${deliveryAddress}/CountrySubentity`, 'distrito da entrega', 'deliver-to country subdivision', text(200, '078')],
+  'BT-80': ['1..1', `${deliveryAddress}/Country/IdentificationCode`, 'país da entrega', 'deliver-to country'],
   'BT-81': ['1..1', 'PaymentMeans/PaymentMeansCode', 'meio de pagamento', 'payment means code'],
   'BT-82': ['0..1', 'PaymentMeans/PaymentMeansCode/@name', 'descrição do meio de pagamento', 'payment means text'],
   'BT-83': ['0..1', 'PaymentMeans/PaymentID', 'referência de pagamento', 'remittance information'],
@@ -146,7 +146,7 @@ const TABLE = {
   'BT-87': ['1..1', 'PaymentMeans/CardAccount/PrimaryAccountNumberID', 'número do cartão', 'card number', text(200, '084.1')],
   'BT-88': ['0..1', 'PaymentMeans/CardAccount/HolderName', 'titular do cartão', 'card holder', text(200, '085')],
   'BT-89': ['0..1', 'PaymentMeans/PaymentMandate/ID', 'autorização de débito', 'mandate reference', text(50, '086')],
-  'BT-90': ['0..1', [`${SELLER}/PartyIdentification/ID`, 'PayeeParty/PartyIdentification/ID'], 'identificador do credor', 'bank assigned creditor identifier', text(50, '027.1', '058.1')],
+  'BT-90': ['0..1', [`${sellerPath}/PartyIdentification/ID`, 'PayeeParty/PartyIdentification/ID'], 'identificador do credor', 'bank assigned creditor identifier', text(50, '027.1', '058.1')],
   'BT-91': ['0..1', 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID', 'conta a debitar', 'debited account', text(50, '087')],
   'BT-92': ['1..1', 'AllowanceCharge/Amount', 'valor do desconto do documento', 'document allowance amount', amount('088')],
   'BT-93': ['0..1', 'AllowanceCharge/BaseAmount', 'base do desconto do documento', 'document allowance base amount', amount('089')],
@@ -162,7 +162,7 @@ const TABLE = {
   'BT-103': ['1..1', 'AllowanceCharge/TaxCategory/Percent', 'taxa de IVA do encargo', 'document charge VAT rate', percentage('092')],
   'BT-104': ['0..1', 'AllowanceCharge/AllowanceChargeReason', 'motivo do encargo do documento', 'document charge reason', text(200, '093')],
   'BT-105': ['0..1', 'AllowanceCharge/AllowanceChargeReasonCode', 'código do motivo do encargo do documento', 'document charge reason code'],
-  'BT-106': ['1..1', 'LegalMonetaryTotal/LineExtensionAmount', 'soma dos valores das linhas', 'sum of line net amounts', amount('094', SIGNED)],
+  'BT-106': ['1..1', 'LegalMonetaryTotal/LineExtensionAmount', 'soma dos valores das linhas', 'sum of line net amounts', amount('094', signed)],
   'BT-107': ['0..1', 'LegalMonetaryTotal/AllowanceTotalAmount', 'soma dos descontos do documento', 'sum of document allowances', amount('095')],
   'BT-108': ['0..1', 'LegalMonetaryTotal/ChargeTotalAmount', 'soma dos encargos do documento', 'sum of document charges', amount('096')],
   'BT-109': ['1..1', 'LegalMonetaryTotal/TaxExclusiveAmount', 'total sem IVA', 'total without VAT', amount('097')],
@@ -170,9 +170,9 @@ const TABLE = {
   'BT-111': ['0..1', 'TaxTotal/TaxAmount', 'total de IVA na moeda de contabilização', 'total VAT amount in accounting currency', taxAmount('098')],
   'BT-112': ['1..1', 'LegalMonetaryTotal/TaxInclusiveAmount', 'total com IVA', 'total with VAT', amount('099')],
   'BT-113': ['0..1', 'LegalMonetaryTotal/PrepaidAmount', 'valor já pago', 'paid amount', amount('100')],
-  'BT-114': ['0..1', 'LegalMonetaryTotal/PayableRoundingAmount', 'arredondamento', 'rounding amount', amount('101', SIGNED)],
+  'BT-114': ['0..1', 'LegalMonetaryTotal/PayableRoundingAmount', 'arredondamento', 'rounding amount', amount('101', signed)],
   'BT-115': ['1..1', 'LegalMonetaryTotal/PayableAmount', 'valor a pagar', 'amount due for payment', amount('102')],
-  'BT-116': ['1..1', 'TaxTotal/TaxSubtotal/TaxableAmount', 'valor tributável da categoria', 'VAT category taxable amount', amount('103', SIGNED, 3)],
+  'BT-116': ['1..1', 'TaxTotal/TaxSubtotal/TaxableAmount', 'valor tributável da categoria', 'VAT category taxable amount', amount('103', signed, 3)],
   'BT-117': ['1..1', 'TaxTotal/TaxSubtotal/TaxAmount', 'IVA da categoria', 'VAT category tax amount', taxAmount('104')],
   'BT-118': ['1..1', 'TaxTotal/TaxSubtotal/TaxCategory/ID', 'categoria de IVA', 'VAT category code'],
   'BT-119': ['1..1', 'TaxTotal/TaxSubtotal/TaxCategory/Percent', 'taxa de IVA da categoria', 'VAT category rate', percentage('106')],
@@ -185,9 +185,9 @@ const TABLE = {
   'BT-126': ['1..1', '*Line/ID', 'identificador da linha', 'line identifier', text(50, '114.1')],
   'BT-127': ['0..1', '*Line/Note', 'nota da linha', 'line note', text(500, '115')],
   'BT-128': ['0..1', '*Line/DocumentReference/ID', 'objeto faturado na linha', 'line object identifier', text(50, '116.1')],
-  'BT-129': ['1..1', '*Line/*Quantity', 'quantidade faturada', 'invoiced quantity', quantity('117', SIGNED)],
+  'BT-129': ['1..1', '*Line/*Quantity', 'quantidade faturada', 'invoiced quantity', quantity('117', signed)],
   'BT-130': ['1..1', '*Line/*Quantity/@unitCode', 'unidade de medida', 'unit of measure'],
-  'BT-131': ['1..1', '*Line/LineExtensionAmount', 'valor líquido da linha', 'line net amount', amount('118', SIGNED, 8)],
+  'BT-131': ['1..1', '*Line/LineExtensionAmount', 'valor líquido da linha', 'line net amount', amount('118', signed, 8)],
   'BT-132': ['0..1', '*Line/OrderLineReference/LineID', 'linha da nota de encomenda', 'purchase order line reference', text(20, '119')],
   'BT-133': ['0..1', '*Line/AccountingCost', 'referência contabilística da linha', 'line accounting reference', text(200, '120')],
   'BT-134': ['0..1', '*Line/InvoicePeriod/StartDate', 'início do período da linha', 'line period start', date('121')],
@@ -202,9 +202,9 @@ const TABLE = {
   'BT-143': ['0..1', '*Line/AllowanceCharge/MultiplierFactorNumeric', 'percentagem do encargo da linha', 'line charge percentage', percentage('125')],
   'BT-144': ['0..1', '*Line/AllowanceCharge/AllowanceChargeReason', 'motivo do encargo da linha', 'line charge reason', text(200, '126')],
   'BT-145': ['0..1', '*Line/AllowanceCharge/AllowanceChargeReasonCode', 'código do motivo do encargo da linha', 'line charge reason code'],
-  'BT-146': ['1..1', '*Line/Price/PriceAmount', 'preço líquido', 'item net price', amount('127', UNSIGNED, 8)],
-  'BT-147': ['0..1', '*Line/Price/AllowanceCharge/Amount', 'desconto no preço', 'item price discount', amount('128', UNSIGNED, 8)],
-  'BT-148': ['0..1', '*Line/Price/AllowanceCharge/BaseAmount', 'preço bruto', 'item gross price', amount('129', UNSIGNED, 8)],
+  'BT-146': ['1..1', '*Line/Price/PriceAmount', 'preço líquido', 'item net price', amount('127', unsigned, 8)],
+  'BT-147': ['0..1', '*Line/Price/AllowanceCharge/Amount', 'desconto no preço', 'item price discount', amount('128', unsigned, 8)],
+  'BT-148': ['0..1', '*Line/Price/AllowanceCharge/BaseAmount', 'preço bruto', 'item gross price', amount('129', unsigned, 8)],
   'BT-149': ['0..1', '*Line/Price/BaseQuantity', 'quantidade base do preço', 'price base quantity', quantity('130')],
   'BT-150': ['0..1', '*Line/Price/BaseQuantity/@unitCode', 'unidade da quantidade base', 'price base quantity unit'],
   'BT-151': ['1..1', '*Line/Item/ClassifiedTaxCategory/ID', 'categoria de IVA da linha', 'line VAT category'],
@@ -218,25 +218,25 @@ const TABLE = {
   'BT-159': ['0..1', '*Line/Item/OriginCountry/IdentificationCode', 'país de origem', 'item country of origin'],
   'BT-160': ['1..1', '*Line/Item/AdditionalItemProperty/Name', 'nome do atributo do artigo', 'item attribute name', text(200, '139')],
   'BT-161': ['1..1', '*Line/Item/AdditionalItemProperty/Value', 'valor do atributo do artigo', 'item attribute value', text(200, '140')],
-  'BT-162': ['0..1', `${SELLER}/PostalAddress/AddressLine/Line`, 'morada do fornecedor, linha 3', 'seller address line 3', text(200, '035')],
-  'BT-163': ['0..1', `${BUYER}/PostalAddress/AddressLine/Line`, 'morada do adquirente, linha 3', 'buyer address line 3', text(200, '050')],
-  'BT-164': ['0..1', `${REPRESENTATIVE}/PostalAddress/AddressLine/Line`, 'morada do representante fiscal, linha 3', 'tax representative address line 3', text(200, '064')],
-  'BT-165': ['0..1', `${DELIVERY_ADDRESS}/AddressLine/Line`, 'morada da entrega, linha 3', 'deliver-to address line 3', text(200, '075')],
+  'BT-162': ['0..1', `${sellerPath}/PostalAddress/AddressLine/Line`, 'morada do fornecedor, linha 3', 'seller address line 3', text(200, '035')],
+  'BT-163': ['0..1', `${buyerPath}/PostalAddress/AddressLine/Line`, 'morada do adquirente, linha 3', 'buyer address line 3', text(200, '050')],
+  'BT-164': ['0..1', `${representativePath}/PostalAddress/AddressLine/Line`, 'morada do representante fiscal, linha 3', 'tax representative address line 3', text(200, '064')],
+  'BT-165': ['0..1', `${deliveryAddress}/AddressLine/Line`, 'morada da entrega, linha 3', 'deliver-to address line 3', text(200, '075')],
   'BG-1': ['0..n', 'Note', 'nota', 'invoice note'],
   'BG-2': ['1..1', ['ProfileID', 'CustomizationID'], 'controlo do processo', 'process control'],
   'BG-3': ['0..n', 'BillingReference', 'fatura de origem', 'preceding invoice reference'],
   'BG-4': ['1..1', 'AccountingSupplierParty', 'fornecedor', 'seller'],
-  'BG-5': ['1..1', `${SELLER}/PostalAddress`, 'morada do fornecedor', 'seller postal address'],
-  'BG-6': ['0..1', `${SELLER}/Contact`, 'contacto do fornecedor', 'seller contact'],
+  'BG-5': ['1..1', `${sellerPath}/PostalAddress`, 'morada do fornecedor', 'seller postal address'],
+  'BG-6': ['0..1', `${sellerPath}/Contact`, 'contacto do fornecedor', 'seller contact'],
   'BG-7': ['1..1', 'AccountingCustomerParty', 'adquirente', 'buyer'],
-  'BG-8': ['1..1', `${BUYER}/PostalAddress`, 'morada do adquirente', 'buyer postal address'],
-  'BG-9': ['0..1', `${BUYER}/Contact`, 'contacto do adquirente', 'buyer contact'],
+  'BG-8': ['1..1', `${buyerPath}/PostalAddress`, 'morada do adquirente', 'buyer postal address'],
+  'BG-9': ['0..1', `${buyerPath}/Contact`, 'contacto do adquirente', 'buyer contact'],
   'BG-10': ['0..1', 'PayeeParty', 'beneficiário', 'payee'],
-  'BG-11': ['0..1', REPRESENTATIVE, 'representante fiscal', 'tax representative'],
-  'BG-12': ['1..1', `${REPRESENTATIVE}/PostalAddress`, 'morada do representante fiscal', 'tax representative postal address'],
+  'BG-11': ['0..1', representativePath, 'representante fiscal', 'tax representative'],
+  'BG-12': ['1..1', `${representativePath}/PostalAddress`, 'morada do representante fiscal', 'tax representative postal address'],
   'BG-13': ['0..n', 'Delivery', 'entrega', 'delivery'],
   'BG-14': ['0..1', 'InvoicePeriod', 'período de faturação', 'invoicing period'],
-  'BG-15': ['1..n', DELIVERY_ADDRESS, 'local de entrega', 'deliver-to address'],
+  'BG-15': ['1..n', deliveryAddress, 'local de entrega', 'deliver-to address'],
   'BG-16': ['0..1', 'PaymentMeans', 'instruções de pagamento', 'payment instructions'],
   'BG-17': ['0..n', 'PaymentMeans/PayeeFinancialAccount', 'transferência', 'credit transfer'],
   'BG-18': ['0..1', 'PaymentMeans/CardAccount', 'cartão de pagamento', 'payment card information'],
@@ -257,14 +257,14 @@ const TABLE = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** A term or group of EN 16931: `BT-31`, `BG-15`. */
-export type TermId = keyof typeof TABLE;
+export type TermId = keyof typeof table;
 
-const isTerm = (term: string): term is TermId => Object.hasOwn(TABLE, term);
+const isTerm = (term: string): term is TermId => Object.hasOwn(table, term);
 
 /** Every term and group of EN 16931, terms first, by number. */
-export const TERMS: readonly TermId[] = Object.keys(TABLE).filter(isTerm);
+export const TERMS: readonly TermId[] = Object.keys(table).filter(isTerm);
 
-const rowOf = (term: TermId): Row => TABLE[term];
+const rowOf = (term: TermId): Row => table[term];
 
 /** Name of a term or group; that of BT-34 also for its part BT-34-1. Undefined if it has none here. */
 export const nameOfTerm = (term: string): Localized | undefined => {

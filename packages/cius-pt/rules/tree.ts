@@ -1,17 +1,17 @@
 import {prefixOf} from '../ubl/structure.ts';
 
 /** Kinds of names in an UBL file: by namespace, the usual prefix. */
-const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
-const PREFIXES: ReadonlyMap<string, string> = new Map([
-  [`${UBL}CommonBasicComponents-2`, 'cbc:'],
-  [`${UBL}CommonAggregateComponents-2`, 'cac:'],
-  [`${UBL}CommonExtensionComponents-2`, 'ext:'],
-  [`${UBL}Invoice-2`, ''],
-  [`${UBL}CreditNote-2`, ''],
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const prefixes: ReadonlyMap<string, string> = new Map([
+  [`${ubl}CommonBasicComponents-2`, 'cbc:'],
+  [`${ubl}CommonAggregateComponents-2`, 'cac:'],
+  [`${ubl}CommonExtensionComponents-2`, 'ext:'],
+  [`${ubl}Invoice-2`, ''],
+  [`${ubl}CreditNote-2`, ''],
 ]);
 
 /** Is it the namespace of the elements that an invoice or a credit note is made of? */
-export const isUbl = (namespace: string): boolean => PREFIXES.has(namespace);
+export const isUbl = (namespace: string): boolean => prefixes.has(namespace);
 
 const names = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export interface Start {
 }
 
 /** An element with as many children looks them up: the root element of a long invoice. */
-const INDEXED = 32;
+const indexed = 32;
 
 const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
   const groups = new Map<string, Element[]>();
@@ -76,7 +76,7 @@ export class Element {
   #index: Map<string, Element[]> | undefined;
 
   constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
-    const prefix = PREFIXES.get(namespace);
+    const prefix = prefixes.get(namespace);
     const isIts = prefix !== undefined && (prefixOf(local) ?? prefix) === prefix;
     this.name = isIts ? interned(local) : `{${namespace}}${local}`;
     this.prefix = prefix ?? '*:';
@@ -135,7 +135,7 @@ export interface Invoice {
 }
 
 const isRoot = (element: Element, name: string): boolean =>
-  element.name === name && element.namespace === `${UBL}${name}-2`;
+  element.name === name && element.namespace === `${ubl}${name}-2`;
 
 /**
  * The root element with the index that the rules use.
@@ -166,7 +166,7 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
 type Step = readonly [name: string, other: string | undefined];
 
 /** Steps that stand for two names: the lines and the quantities of an invoice and of a credit note. */
-const SYNONYMS: ReadonlyMap<string, Step> = new Map<string, Step>([
+const synonyms: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['*Line', ['InvoiceLine', 'CreditNoteLine']],
   ['*Quantity', ['InvoicedQuantity', 'CreditedQuantity']],
 ]);
@@ -179,14 +179,14 @@ const pathSteps = new Map<string, readonly Step[]>();
 const stepsOf = (path: string): readonly Step[] => {
   const known = pathSteps.get(path);
   if (known) return known;
-  const steps = path.split('/').map((step): Step => SYNONYMS.get(step) ?? [interned(step), undefined]);
+  const steps = path.split('/').map((step): Step => synonyms.get(step) ?? [interned(step), undefined]);
   pathSteps.set(path, steps);
   return steps;
 };
 
 /** The children that a step accepts. */
 const childrenOf = (parent: Element, step: Step): readonly Element[] => {
-  if (parent.children.length < INDEXED) {
+  if (parent.children.length < indexed) {
     const found: Element[] = [];
     for (const child of parent.children) if (accepts(step, child)) found.push(child);
     return found;
@@ -220,7 +220,7 @@ export const first = (from: Element, path: string): Element | undefined => first
 const firstOf = (from: Element, steps: readonly Step[], position: number): Element | undefined => {
   const step = steps[position];
   if (!step) return from;
-  const candidates = from.children.length < INDEXED ? from.children : childrenOf(from, step);
+  const candidates = from.children.length < indexed ? from.children : childrenOf(from, step);
   for (const child of candidates) {
     const found = accepts(step, child) ? firstOf(child, steps, position + 1) : undefined;
     if (found) return found;
@@ -239,9 +239,9 @@ export const texts = (from: Element, path: string): string[] => select(from, pat
 
 /** White space trimmed and collapsed, as XPath's `normalize-space()`: that of XML, so a no-break space stays. */
 export const normalize = (value: string): string =>
-  SPACE.test(value) ? value.replace(/[ \t\r\n]+/gu, ' ').replace(/^ | $/gu, '') : value;
+  space.test(value) ? value.replace(/[ \t\r\n]+/gu, ' ').replace(/^ | $/gu, '') : value;
 
-const SPACE = /[ \t\r\n]/u;
+const space = /[ \t\r\n]/u;
 
 type Look = (invoice: Invoice, path: string) => readonly Element[];
 

@@ -9,25 +9,25 @@ interface DataType {
   readonly needed: string | undefined;
 }
 
-const CODE = 'listID listAgencyID listAgencyName listName listVersionID name languageID listURI listSchemeURI';
-const IDENTIFIER = 'schemeID schemeName schemeAgencyID schemeAgencyName schemeVersionID schemeDataURI schemeURI';
-const BINARY = 'mimeCode format encodingCode characterSetCode uri filename';
-const QUANTITY = 'unitCode unitCodeListID unitCodeListAgencyID unitCodeListAgencyName';
+const code = 'listID listAgencyID listAgencyName listName listVersionID name languageID listURI listSchemeURI';
+const identifier = 'schemeID schemeName schemeAgencyID schemeAgencyName schemeVersionID schemeDataURI schemeURI';
+const binary = 'mimeCode format encodingCode characterSetCode uri filename';
+const quantity = 'unitCode unitCodeListID unitCodeListAgencyID unitCodeListAgencyName';
 
 /** The end of a name says the type (UBL 2.1 naming rules): of each, the form and the attributes; `!`: the first one has to be there. */
-const TYPES: readonly (readonly [end: RegExp, form: Form, attributes: string])[] = [
+const types: readonly (readonly [end: RegExp, form: Form, attributes: string])[] = [
   // The one name of 873 that breaks the rule.
   [/^TimeAmount$/u, 'text', 'languageID languageLocaleID'],
   [/Amount$/u, 'decimal', '!currencyID currencyCodeListVersionID'],
   [/Measure$/u, 'decimal', '!unitCode unitCodeListVersionID'],
-  [/Quantity$/u, 'decimal', QUANTITY],
+  [/Quantity$/u, 'decimal', quantity],
   [/(?:Numeric|Percent|Rate)$/u, 'decimal', 'format'],
   [/Date$/u, 'date', ''],
   [/Time$/u, 'time', ''],
   [/Indicator$/u, 'boolean', ''],
-  [/BinaryObject$/u, 'base64', `!${BINARY}`],
-  [/Code$/u, 'text', CODE],
-  [/(?:ID|URI)$/u, 'text', IDENTIFIER],
+  [/BinaryObject$/u, 'base64', `!${binary}`],
+  [/Code$/u, 'text', code],
+  [/(?:ID|URI)$/u, 'text', identifier],
   [/$/u, 'text', 'languageID languageLocaleID'],
 ];
 
@@ -37,7 +37,7 @@ const known = new Map<string, DataType>();
 export const dataTypeOf = (name: string): DataType => {
   const before = known.get(name);
   if (before) return before;
-  const [, form, notation] = TYPES.find(([end]) => end.test(name)) ?? ['', 'text', ''];
+  const [, form, notation] = types.find(([end]) => end.test(name)) ?? ['', 'text', ''];
   const attributes = notation.replace('!', '').split(' ');
   const type = {form, attributes, needed: notation.startsWith('!') ? attributes[0] : undefined} as const;
   // A document may have any number of names of its own.
@@ -45,9 +45,9 @@ export const dataTypeOf = (name: string): DataType => {
   return type;
 };
 
-const ZONE = '(?:Z|[+-](?:(?:0\\d|1[0-3]):[0-5]\\d|14:00))?';
-const DATE = new RegExp(`^-?(\\d{4}|[1-9]\\d{4,})-(0[1-9]|1[0-2])-(\\d\\d)${ZONE}$`, 'u');
-const TIME = new RegExp(`^(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\.0+)?)${ZONE}$`, 'u');
+const zone = '(?:Z|[+-](?:(?:0\\d|1[0-3]):[0-5]\\d|14:00))?';
+const date = new RegExp(`^-?(\\d{4}|[1-9]\\d{4,})-(0[1-9]|1[0-2])-(\\d\\d)${zone}$`, 'u');
+const time = new RegExp(`^(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\.0+)?)${zone}$`, 'u');
 
 /** No pattern over the whole text: it may have millions of digits. */
 const isDecimal = (text: string): boolean => {
@@ -61,7 +61,7 @@ const daysOf = (year: number, month: number): number => {
 };
 
 const isDate = (text: string): boolean => {
-  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
+  const [, year, month, day] = (date.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
   return year > 0 && day > 0 && day <= daysOf(year % 400, month);
 };
@@ -74,11 +74,11 @@ const isBase64 = (text: string): boolean => {
   return end < 0 || (end >= characters.length - 2 && /(?:[AQgw]==|[AEIMQUYcgkosw048]=)$/u.test(characters.slice(-3)));
 };
 
-const FORMS: Readonly<Record<Form, (text: string) => boolean>> = {
+const forms: Readonly<Record<Form, (text: string) => boolean>> = {
   text: () => true,
   decimal: isDecimal,
   date: isDate,
-  time: (text) => TIME.test(text),
+  time: (text) => time.test(text),
   boolean: (text) => /^(?:true|false|1|0)$/u.test(text),
   base64: isBase64,
 };
@@ -87,13 +87,13 @@ const FORMS: Readonly<Record<Form, (text: string) => boolean>> = {
  * Is the text written in the form, as XML Schema 1.0 defines it?
  * @param text without white space around it, which does not count
  */
-export const fitsForm = (form: Form, text: string): boolean => FORMS[form](text);
+export const fitsForm = (form: Form, text: string): boolean => forms[form](text);
 
-const URIS = new Set(['schemeURI', 'schemeDataURI', 'listURI', 'listSchemeURI', 'uri']);
+const uris = new Set(['schemeURI', 'schemeDataURI', 'listURI', 'listSchemeURI', 'uri']);
 
 /** Is the value of the attribute of its data type? All are text but addresses, which take nearly anything (`xs:anyURI`). */
 export const fitsAttribute = (name: string, value: string): boolean =>
-  !URIS.has(name) || !/%(?![\da-f]{2})|#.*#/isu.test(value);
+  !uris.has(name) || !/%(?![\da-f]{2})|#.*#/isu.test(value);
 
 /**
  * A number with a point and no thousands separators, where the text leaves no doubt: `1234,5`, `1.234,5` and `1 234,5` → `1234.5`; any other

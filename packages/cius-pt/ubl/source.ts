@@ -53,7 +53,7 @@ export class Source {
    * @throws NoUbl when `value` is not an object
    */
   constructor(value: unknown, steps: Steps = []) {
-    if (!isRecord(value)) throw unexpected(steps, OBJECT, value);
+    if (!isRecord(value)) throw unexpected(steps, object, value);
     this.#value = value;
     this.#steps = steps;
   }
@@ -66,7 +66,7 @@ export class Source {
   /** A text that must be there. */
   needed(key: string): string {
     const text = this.text(key);
-    if (text === undefined) throw unexpected([...this.#steps, key], TEXT, undefined);
+    if (text === undefined) throw unexpected([...this.#steps, key], aText, undefined);
     return text;
   }
 
@@ -97,7 +97,7 @@ export class Source {
 
   #items<Item>(key: string, convert: (value: unknown, steps: Steps) => Item): readonly Item[] {
     const list = this.#read(key, (value, steps) => {
-      if (!Array.isArray(value)) throw unexpected(steps, LIST, value);
+      if (!Array.isArray(value)) throw unexpected(steps, aList, value);
       return value.map((item: unknown, index) => convert(item, [...steps, index]));
     });
     return list ?? [];
@@ -118,13 +118,13 @@ export class Source {
 }
 
 function asText(value: unknown, steps: Steps): string {
-  if (typeof value !== 'string') throw unexpected(steps, TEXT, value);
+  if (typeof value !== 'string') throw unexpected(steps, aText, value);
   return value;
 }
 
-const OBJECT: Words = {pt: 'um objeto', en: 'an object'};
-const LIST: Words = {pt: 'uma lista', en: 'a list'};
-const TEXT: Words = {pt: 'um texto', en: 'a text'};
+const object: Words = {pt: 'um objeto', en: 'an object'};
+const aList: Words = {pt: 'uma lista', en: 'a list'};
+const aText: Words = {pt: 'um texto', en: 'a text'};
 
 function unexpected(steps: Steps, expected: Words, value: unknown): NoUbl {
   const found = kindOf(value);
@@ -137,8 +137,8 @@ function unexpected(steps: Steps, expected: Words, value: unknown): NoUbl {
 function kindOf(value: unknown): Words {
   if (value === undefined) return {pt: 'em falta', en: 'nothing'};
   if (value === null) return {pt: '`null`', en: 'null'};
-  if (Array.isArray(value)) return LIST;
-  if (typeof value === 'object') return OBJECT;
-  if (typeof value === 'string') return {pt: TEXT.pt, en: 'a string'};
+  if (Array.isArray(value)) return aList;
+  if (typeof value === 'object') return object;
+  if (typeof value === 'string') return {pt: aText.pt, en: 'a string'};
   return typeof value === 'number' ? {pt: 'um número', en: 'a number'} : {pt: 'um booleano', en: 'a boolean'};
 }

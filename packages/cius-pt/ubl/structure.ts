@@ -3,7 +3,7 @@
  * CommonAggregateComponents). `Name?` at most once, `Name*` any number, `Name+` at least one, `Name` exactly one; `-` in front where
  * UBL has the element and EN 16931 does not use it. Basic components (`cbc:`) stand before the bar, aggregates (`cac:`) behind it.
  */
-const TYPES = {
+const typeTable = {
   Invoice: `-UBLVersionID? CustomizationID? ProfileID? -ProfileExecutionID? ID -CopyIndicator? -UUID? IssueDate -IssueTime? DueDate?
     InvoiceTypeCode? Note* TaxPointDate? DocumentCurrencyCode? TaxCurrencyCode? -PricingCurrencyCode? -PaymentCurrencyCode?
     -PaymentAlternativeCurrencyCode? -AccountingCostCode? AccountingCost? -LineCountNumeric? BuyerReference? | InvoicePeriod*
@@ -119,7 +119,7 @@ const TYPES = {
 } as const;
 
 /** Elements whose type has another name than they have. */
-const TYPE_OF: Readonly<Record<string, keyof typeof TYPES>> = {
+const typeOf: Readonly<Record<string, keyof typeof typeTable>> = {
   InvoicePeriod: 'Period',
   InvoiceDocumentReference: 'PrecedingReference',
   DespatchDocumentReference: 'PlainReference',
@@ -150,10 +150,10 @@ export interface Part {
   readonly used: boolean;
 }
 
-const EXTENSIONS: Part = {name: 'UBLExtensions', prefix: 'ext:', position: -1, least: 0, most: 1, used: false};
+const extensions: Part = {name: 'UBLExtensions', prefix: 'ext:', position: -1, least: 0, most: 1, used: false};
 
 const readType = (notation: string, isRoot: boolean): ReadonlyMap<string, Part> => {
-  const parts = new Map<string, Part>(isRoot ? [[EXTENSIONS.name, EXTENSIONS]] : []);
+  const parts = new Map<string, Part>(isRoot ? [[extensions.name, extensions]] : []);
   let prefix: Part['prefix'] = 'cbc:';
   notation.split(/\s+/u).forEach((token, position) => {
     if (token === '|') prefix = 'cac:';
@@ -176,14 +176,14 @@ const types = new Map<string, ReadonlyMap<string, Part>>();
 export const partsOf = (name: string): ReadonlyMap<string, Part> | undefined => {
   const known = types.get(name);
   if (known) return known;
-  const type = TYPE_OF[name] ?? name;
+  const type = typeOf[name] ?? name;
   if (!isType(type)) return undefined;
-  const parts = readType(TYPES[type], type === 'Invoice' || type === 'CreditNote');
+  const parts = readType(typeTable[type], type === 'Invoice' || type === 'CreditNote');
   types.set(name, parts);
   return parts;
 };
 
-const isType = (name: string): name is keyof typeof TYPES => Object.hasOwn(TYPES, name);
+const isType = (name: string): name is keyof typeof typeTable => Object.hasOwn(typeTable, name);
 
 let prefixes: ReadonlyMap<string, Part['prefix'] | ''> | undefined;
 
@@ -193,7 +193,7 @@ const usedNames = (): ReadonlyMap<string, Part['prefix'] | ''> => {
     ['Invoice', ''],
     ['CreditNote', ''],
   ]);
-  for (const type of Object.keys(TYPES))
+  for (const type of Object.keys(typeTable))
     for (const {name, prefix, used} of partsOf(type)?.values() ?? []) if (used) found.set(name, prefix);
   return found;
 };

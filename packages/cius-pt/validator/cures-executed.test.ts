@@ -1,9 +1,9 @@
 import {describe, expect, it, vi} from 'vitest';
-import {brokenDocuments, INVOICE, type Broken} from '../rules/testing/broken.ts';
+import {brokenDocuments, invoice, type Broken} from '../rules/testing/broken.ts';
 import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
-import {NOT_FOLLOWED} from '../rules/testing/not-followed.ts';
+import {notFollowed} from '../rules/testing/not-followed.ts';
 import {report} from './testing.ts';
 import type {Finding} from './report.ts';
 import {usageDocuments} from './usage/testing.ts';
@@ -15,11 +15,11 @@ import {usageDocuments} from './usage/testing.ts';
 
 vi.setConfig({testTimeout: 120_000});
 
-/** Cures of the documents that no test does; `NOT_FOLLOWED` says why, by rule. */
-const NOT_DONE = 14;
+/** Cures of the documents that no test does; `notFollowed` says why, by rule. */
+const notDoneCount = 14;
 
 /** What CIUS-PT wants and EN 16931 warns of: every code of the AT in BT-121, the code of an intra-Community supply, a QR code as text, stamp duty. */
-const AFTER: Readonly<Record<string, readonly string[]>> = {
+const after: Readonly<Record<string, readonly string[]>> = {
   'DT-CIUS-PT-108': ['BR-CL-22'],
   'BR-CIUS-PT-17': ['BR-CL-22'],
   'BR-CIUS-PT-18': ['BR-CL-22'],
@@ -34,22 +34,22 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The VAT of one category and rate in two groups. */
-const TWO_GROUPS = [
+const twoGroups = [
   'TaxTotal/TaxSubtotal/TaxableAmount = 100.00',
   'TaxTotal/TaxSubtotal/TaxAmount = 23.00',
   'TaxTotal += <cac:TaxSubtotal><cbc:TaxableAmount currencyID="EUR">80.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">18.40</cbc:TaxAmount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>',
 ];
 
 /** A category without VAT that has VAT, and no reason. */
-const CHARGED = [
+const charged = [
   'TaxTotal/TaxSubtotal/TaxCategory/Percent = 23.00',
   'TaxTotal/TaxSubtotal/TaxAmount = 41.40',
   '- TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason',
 ];
 
 /** The invoice whose line and breakdown give the code of the reason. */
-const WITH_CODE = edit(
-  INVOICE,
+const withCode = edit(
+  invoice,
   'TaxTotal/TaxSubtotal[2]/TaxCategory += <cbc:TaxExemptionReasonCode>M10</cbc:TaxExemptionReasonCode>',
   'InvoiceLine[2]/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M10</cbc:Value></cac:AdditionalItemProperty>',
 );
@@ -64,27 +64,27 @@ function rulesOf(xml: string): readonly string[] {
 }
 
 /** More ways to break a rule, each with a cure of its own. */
-const OTHER_WAYS: readonly Broken[] = (
+const otherWays: readonly Broken[] = (
   [
-    ...['DT-CIUS-PT-173', 'BR-S-08'].map((rule): [string, string, string[]] => [rule, INVOICE, TWO_GROUPS]),
+    ...['DT-CIUS-PT-173', 'BR-S-08'].map((rule): [string, string, string[]] => [rule, invoice, twoGroups]),
     [
       'BR-CO-19',
-      INVOICE,
+      invoice,
       [
         '- TaxPointDate',
         '- InvoicePeriod',
         '. += <cac:InvoicePeriod><cbc:DescriptionCode>432</cbc:DescriptionCode></cac:InvoicePeriod>',
       ],
     ],
-    ['BR-AE-10', invoiceOf('AE'), CHARGED],
-    ['DT-CIUS-PT-131', INVOICE, ['InvoiceLine/Item/ClassifiedTaxCategory/ID = K']],
-    ['DT-CIUS-PT-108', WITH_CODE, ['TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReasonCode = VATEX-EU-AE']],
-    ['DT-CIUS-PT-127.1', INVOICE, ['InvoiceLine/Price/PriceAmount = 1.610,00']],
-    ['BR-E-10', invoiceOf('E'), CHARGED],
+    ['BR-AE-10', invoiceOf('AE'), charged],
+    ['DT-CIUS-PT-131', invoice, ['InvoiceLine/Item/ClassifiedTaxCategory/ID = K']],
+    ['DT-CIUS-PT-108', withCode, ['TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReasonCode = VATEX-EU-AE']],
+    ['DT-CIUS-PT-127.1', invoice, ['InvoiceLine/Price/PriceAmount = 1.610,00']],
+    ['BR-E-10', invoiceOf('E'), charged],
   ] as [string, string, string[]][]
 ).map(([rule, whole, steps]) => ({rule, whole, xml: edit(whole, ...steps)}));
 
-const broken = [...brokenDocuments(), ...categoryDocuments(), ...OTHER_WAYS, ...usageDocuments].map((document) => {
+const broken = [...brokenDocuments(), ...categoryDocuments(), ...otherWays, ...usageDocuments].map((document) => {
   const {findings} = report(document.xml);
   return {...document, findings, found: findings.find(({rule}) => rule === document.rule)};
 });
@@ -93,7 +93,7 @@ const broken = [...brokenDocuments(), ...categoryDocuments(), ...OTHER_WAYS, ...
 function leftBy(words: string, {rule, xml, whole, findings, found}: (typeof broken)[number]): string | undefined {
   const followed = follow(words, {xml, whole, xpath: found?.xpath ?? ''});
   if (!followed) return undefined;
-  const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(AFTER[rule] ?? [])]);
+  const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(after[rule] ?? [])]);
   let ways = 0;
   const wrong: string[] = [];
   for (const make of followed.documents) {
@@ -107,11 +107,11 @@ function leftBy(words: string, {rule, xml, whole, findings, found}: (typeof brok
   return ways === 0 ? 'asks for what the document never had' : wrong.join(' ');
 }
 
-const REASONS = 'packages/cius-pt/rules/testing/not-followed.ts';
+const reasons = 'packages/cius-pt/rules/testing/not-followed.ts';
 
 const noForm = (rule: string, words: string): string =>
   `${rule}: no form of packages/cius-pt/rules/testing/follow.ts fits "${words}"
-  → Make the cure with a builder of packages/cius-pt/rules/rule.ts or in words that have a form there, write the form, or say in ${REASONS} why nobody can follow it.`;
+  → Make the cure with a builder of packages/cius-pt/rules/rule.ts or in words that have a form there, write the form, or say in ${reasons} why nobody can follow it.`;
 
 describe('the cures of findings', () => {
   it('are there for every finding of every rule', () => {
@@ -139,13 +139,13 @@ describe('the cures of findings', () => {
       const words = found?.cure?.[language] ?? '';
       const left = leftBy(words, document);
       if (left === undefined) notDone.push(rule);
-      if (left === undefined && !Object.hasOwn(NOT_FOLLOWED, rule)) wrong.push(noForm(rule, words));
+      if (left === undefined && !Object.hasOwn(notFollowed, rule)) wrong.push(noForm(rule, words));
       else if (left) wrong.push(`${rule}: ${words} → ${left}`);
     }
     expect(wrong).toEqual([]);
-    const done = Object.keys(NOT_FOLLOWED).filter((rule) => !notDone.includes(rule));
-    expect(done, `cures that are done: take their reasons out of ${REASONS}`).toEqual([]);
-    expect(notDone, `the documents whose cure nobody follows, ${REASONS} says why`).toHaveLength(NOT_DONE);
+    const done = Object.keys(notFollowed).filter((rule) => !notDone.includes(rule));
+    expect(done, `cures that are done: take their reasons out of ${reasons}`).toEqual([]);
+    expect(notDone, `the documents whose cure nobody follows, ${reasons} says why`).toHaveLength(notDoneCount);
   });
 });
 

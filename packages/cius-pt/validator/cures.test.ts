@@ -13,9 +13,9 @@ const cureOf = (xml: string, rule: string): string | undefined => findingOf(xml,
 /** The findings of a document, but for what stands in its place in the file. */
 const rulesOf = (xml: string): string[] => report(xml).findings.map(({rule}) => rule);
 
-const CATEGORY = 'InvoiceLine/Item/ClassifiedTaxCategory/ID';
-const SCHEME = 'AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID';
-const ALLOWANCE = 'InvoiceLine/AllowanceCharge';
+const category = 'InvoiceLine/Item/ClassifiedTaxCategory/ID';
+const scheme = 'AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID';
+const allowance = 'InvoiceLine/AllowanceCharge';
 
 describe('cures', () => {
   // Following a cure must never make another document of what was issued.
@@ -42,7 +42,7 @@ describe('cures', () => {
   });
 
   it('of a code are one where CIUS-PT and EN 16931 refuse the same one', () => {
-    for (const step of ['InvoiceTypeCode = 381', `${CATEGORY} = X`]) {
+    for (const step of ['InvoiceTypeCode = 381', `${category} = X`]) {
       const cures = report(edit(standard, step))
         .findings.filter(({rule}) => /003_i|BR-CL-01|-131|BR-CL-18/u.test(rule))
         .map(({cure}) => cure?.pt);
@@ -52,7 +52,7 @@ describe('cures', () => {
   });
 
   it('of a category that only CIUS-PT has say what EN 16931 has for it', () => {
-    const cure = (code: string): string | undefined => cureOf(edit(standard, `${CATEGORY} = ${code}`), 'BR-CL-18');
+    const cure = (code: string): string | undefined => cureOf(edit(standard, `${category} = ${code}`), 'BR-CL-18');
     expect(cure('IC')).toMatch(/^Leave it as it is: `IC` is the code of CIUS-PT for `K` of EN 16931/u);
     expect(cure('NA')).toMatch(/^Leave it as it is: .* no other of the same meaning\.$/u);
   });
@@ -222,8 +222,8 @@ describe('cures', () => {
 
   // What breaks the document, the rule, and what its cure says: done so, nothing is left.
   it.each([
-    [invoice, [`${CATEGORY} = X`], 'DT-CIUS-PT-131', /^Write one of these: .*`S`/u, [`${CATEGORY} = S`]],
-    [invoice, [`${SCHEME} = IVA`], 'BR-CIUS-PT-02', /^Write `VAT` into/u, [`${SCHEME} = VAT`]],
+    [invoice, [`${category} = X`], 'DT-CIUS-PT-131', /^Write one of these: .*`S`/u, [`${category} = S`]],
+    [invoice, [`${scheme} = IVA`], 'BR-CIUS-PT-02', /^Write `VAT` into/u, [`${scheme} = VAT`]],
     [
       invoice,
       ['AllowanceCharge/TaxCategory/TaxScheme/ID = IVA'],
@@ -238,7 +238,7 @@ describe('cures', () => {
       /GLN is `0088`/u,
       ['AccountingSupplierParty/Party/PartyIdentification/ID@schemeID = 0088'],
     ],
-    [standard, [`${CATEGORY} = NOR`], 'BR-CL-18', /^Write `S`\.$/u, [`${CATEGORY} = S`]],
+    [standard, [`${category} = NOR`], 'BR-CL-18', /^Write `S`\.$/u, [`${category} = S`]],
   ])('of one step are true: %#', (whole, steps, rule, cure, mended) => {
     const broken = edit(whole, ...steps);
     expect(cureOf(broken, rule)).toMatch(cure);
@@ -246,7 +246,7 @@ describe('cures', () => {
   });
 
   it('name what a percentage lacks', () => {
-    const broken = edit(invoice, `- ${ALLOWANCE}/MultiplierFactorNumeric`);
+    const broken = edit(invoice, `- ${allowance}/MultiplierFactorNumeric`);
     expect(findingOf(broken, 'DT-CIUS-PT-168')).toMatchObject({cure: {pt: 'Escreva `cbc:MultiplierFactorNumeric`.'}});
     expect(findingOf(broken, 'DT-CIUS-PT-168')?.found).not.toMatch(/≠ *$/u);
   });
@@ -339,8 +339,8 @@ describe('cures', () => {
   });
 
   describe('of a credit note below zero', () => {
-    const NUMBERS = /(?<=<cbc:\w*(?:Amount|Quantity)(?: [^>]*)?>)(?=[\d.]*[1-9])/gu;
-    const negated = creditNote.replace(NUMBERS, '-');
+    const numbers = /(?<=<cbc:\w*(?:Amount|Quantity)(?: [^>]*)?>)(?=[\d.]*[1-9])/gu;
+    const negated = creditNote.replace(numbers, '-');
     const throughout = 'In a credit note, quantities and amounts are positive: remove the sign throughout.';
     const inTotals = (xml: string, change: (totals: string) => string): string =>
       xml.replace(/<cac:LegalMonetaryTotal>.*?<\/cac:LegalMonetaryTotal>/su, change);
@@ -418,7 +418,7 @@ describe('places', () => {
       const {line = 0, column = 0} = findingOf(xml, rule) ?? {};
       return xml.split('\n')[line - 1]?.slice(column - 1) ?? '';
     };
-    expect(text(edit(invoice, `${SCHEME} = IVA`), 'BR-CIUS-PT-02')).toMatch(/^<cbc:ID>IVA</u);
+    expect(text(edit(invoice, `${scheme} = IVA`), 'BR-CIUS-PT-02')).toMatch(/^<cbc:ID>IVA</u);
     expect(text(edit(standard, 'ID = '), 'BR-02')).toMatch(/^<cbc:ID/u);
   });
 });

@@ -8,7 +8,7 @@ export interface Decoded {
   readonly encoding?: string;
 }
 
-const MARKS: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
+const marks: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
   // UTF-32 first: its mark begins like that of UTF-16.
   ['utf-32', 0xff, 0xfe, 0, 0],
   ['utf-32', 0, 0, 0xfe, 0xff],
@@ -20,10 +20,10 @@ const MARKS: readonly (readonly [encoding: string, ...bytes: readonly number[]])
 const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-const LATIN = 'windows-1252';
+const latin = 'windows-1252';
 
 /** Files that people take for an invoice, by their first bytes. */
-const OTHERS: readonly (readonly [kind: string, start: string])[] = [
+const others: readonly (readonly [kind: string, start: string])[] = [
   ['ZIP', 'PK\u0003\u0004'],
   ['gzip', '\u001f\u008b'],
   ['PDF', '%PDF-'],
@@ -34,7 +34,7 @@ const OTHERS: readonly (readonly [kind: string, start: string])[] = [
 const otherFile = (kind: string): Draft =>
   own(
     'XML-FILE',
-    LEVEL,
+    level,
     0,
     {
       pt: `É um ficheiro ${kind}, não um documento XML ou JSON.`,
@@ -54,14 +54,14 @@ const otherFile = (kind: string): Draft =>
  * A file whose bytes do not fit is read as well as can be, so that the rest of it can be checked.
  */
 export const decode = (bytes: Uint8Array): Decoded => {
-  const other = OTHERS.find(([, start]) =>
+  const other = others.find(([, start]) =>
     beginsWith(
       bytes,
       Array.from(start, (character) => character.charCodeAt(0)),
     ),
   );
   if (other) return {text: '', drafts: [otherFile(other[0])]};
-  const [marked, ...mark] = MARKS.find(([, ...start]) => beginsWith(bytes, start)) ?? [''];
+  const [marked, ...mark] = marks.find(([, ...start]) => beginsWith(bytes, start)) ?? [''];
   if (marked === 'utf-32') return {text: '', drafts: [unknownEncoding('UTF-32', 0)]};
   const real = marked === '' ? wide(bytes) : marked;
   const content = bytes.subarray(mark.length);
@@ -72,7 +72,7 @@ export const decode = (bytes: Uint8Array): Decoded => {
     const differs = declared !== undefined && !/^utf-?16/iu.test(declared.name);
     return {text, drafts: differs ? [different(declared, 'UTF-16')] : [], encoding: 'UTF-16'};
   }
-  const declared = declaredIn(new TextDecoder(LATIN).decode(content.subarray(0, 400)));
+  const declared = declaredIn(new TextDecoder(latin).decode(content.subarray(0, 400)));
   if (declared && /^(?:utf-?(?:16|32)|ucs-?[24])/iu.test(declared.name)) {
     return plus(different(declared, 'UTF-8'), decodeUtf8(content));
   }
@@ -136,7 +136,7 @@ const decodeUtf8 = (bytes: Uint8Array): Decoded => {
     const at = firstInvalid(bytes) ?? 0;
     const before = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes.subarray(0, at));
     // Characters of several bytes before the place: a UTF-8 file with a fault. Else one of a single-byte encoding.
-    const encoding = before.length < at ? 'utf-8' : LATIN;
+    const encoding = before.length < at ? 'utf-8' : latin;
     const text = new TextDecoder(encoding, {ignoreBOM: true}).decode(bytes);
     return {text, drafts: [invalidBytes(bytes[at] ?? 0, at, before.length)]};
   }
@@ -165,13 +165,13 @@ const sequenceAt = (bytes: Uint8Array, index: number): number => {
   return overlong || beyond ? 0 : length;
 };
 
-const RULE = 'XML-ENCODING';
-const LEVEL = 'well-formed';
+const rule = 'XML-ENCODING';
+const level = 'well-formed';
 
 const different = ({name, offset}: Declared, real: string): Draft =>
   own(
-    RULE,
-    LEVEL,
+    rule,
+    level,
     offset,
     {
       pt: `O ficheiro declara a codificação ${name}, mas os seus bytes são ${real}.`,
@@ -179,41 +179,41 @@ const different = ({name, offset}: Declared, real: string): Draft =>
     },
     {
       found: name,
-      cure: real === 'UTF-8' ? {pt: 'Declare `encoding="UTF-8"`.', en: 'Declare `encoding="UTF-8"`.'} : SAVE_AS_UTF8,
+      cure: real === 'UTF-8' ? {pt: 'Declare `encoding="UTF-8"`.', en: 'Declare `encoding="UTF-8"`.'} : saveAsUtf8,
     },
   );
 
 const unknownEncoding = (name: string, offset: number): Draft =>
   own(
-    RULE,
-    LEVEL,
+    rule,
+    level,
     offset,
     {pt: `Codificação que não se sabe ler: ${name}.`, en: `An encoding that cannot be read: ${name}.`},
-    {found: name, cure: SAVE_AS_UTF8},
+    {found: name, cure: saveAsUtf8},
   );
 
-const SAVE_AS_UTF8 = {
+const saveAsUtf8 = {
   pt: 'Grave o ficheiro em UTF-8 e declare `encoding="UTF-8"`.',
   en: 'Save the file as UTF-8 and declare `encoding="UTF-8"`.',
 };
 
 const brokenPair = (offset: number): Draft =>
   own(
-    RULE,
-    LEVEL,
+    rule,
+    level,
     offset,
     {
       pt: 'O ficheiro não está em UTF-16: falta metade de um carácter.',
       en: 'The file is not UTF-16: half of a character is missing.',
     },
-    {cure: SAVE_AS_UTF8},
+    {cure: saveAsUtf8},
   );
 
 const invalidBytes = (byte: number, at: number, offset: number): Draft => {
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   return own(
-    RULE,
-    LEVEL,
+    rule,
+    level,
     offset,
     {
       pt: `O ficheiro não está em UTF-8: o byte ${hex} na posição ${at} não é um carácter.`,
@@ -221,7 +221,7 @@ const invalidBytes = (byte: number, at: number, offset: number): Draft => {
     },
     {
       found: hex,
-      cure: SAVE_AS_UTF8,
+      cure: saveAsUtf8,
     },
   );
 };

@@ -27,7 +27,7 @@ interface Checked {
 
 const startOf = ({start}: Element): number => start;
 
-const NOTHING = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
+const nothing = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
 
 /** The caller may have read no more than one byte beyond the limit. */
 const tooLarge: Draft = own(
@@ -117,10 +117,10 @@ const checkXml = (text: string, lines: Lines): Checked => {
   const read = readXml(text);
   if ('fault' in read) {
     const syntax = text.trim() === '' ? null : 'ubl';
-    return {...NOTHING, syntax, drafts: [wellFormedDraft(read.fault, lines)], xml: text};
+    return {...nothing, syntax, drafts: [wellFormedDraft(read.fault, lines)], xml: text};
   }
   const invoice = invoiceOf(read.root);
-  if (!invoice) return {...NOTHING, syntax: 'ubl', drafts: [otherDocument(read.root)], xml: text};
+  if (!invoice) return {...nothing, syntax: 'ubl', drafts: [otherDocument(read.root)], xml: text};
   return {
     drafts: [...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)],
     syntax: 'ubl',
@@ -193,7 +193,7 @@ export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLED
   const lines = new Lines(decoded.text);
   const isBare = decoded.text === '' && decoded.drafts.length > 0;
   const checked: Checked = isBare
-    ? {...NOTHING, syntax: null, drafts: []}
+    ? {...nothing, syntax: null, drafts: []}
     : check(file, decoded.text, lines, knowledge);
   const drafts = [
     ...(isTooLarge ? [] : platformDrafts(bytes.length, decoded, knowledge.platform)),

@@ -1,9 +1,9 @@
 import type {ExcerptLine} from './report.ts';
 
 /** Lines before and behind the one that matters. */
-const AROUND = 2;
+const around = 2;
 /** A longer line (an XML file without line breaks) is cut around the place. */
-const WIDEST = 160;
+const widest = 160;
 
 /** A text whose lines are counted from 1, as editors do: a line ends with LF, CR LF or CR. */
 export class Lines {
@@ -33,8 +33,8 @@ export class Lines {
 
   /** The lines around a place. */
   excerpt({line, column}: {readonly line: number; readonly column: number}): readonly ExcerptLine[] {
-    const from = Math.max(1, line - AROUND);
-    const to = Math.min(this.#starts.length, line + AROUND);
+    const from = Math.max(1, line - around);
+    const to = Math.min(this.#starts.length, line + around);
     return Array.from({length: to - from + 1}, (_, index) => {
       const number = from + index;
       return {number, text: cut(this.#line(number), number === line ? column : 1)};
@@ -49,8 +49,8 @@ export class Lines {
 }
 
 const cut = (line: string, column: number): string => {
-  if (line.length <= WIDEST) return line;
-  const start = Math.max(0, Math.min(column - 1 - WIDEST / 4, line.length - WIDEST));
-  const end = start + WIDEST;
+  if (line.length <= widest) return line;
+  const start = Math.max(0, Math.min(column - 1 - widest / 4, line.length - widest));
+  const end = start + widest;
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 };

@@ -16,30 +16,32 @@ const terms = (list: string, group?: TermId): Places =>
     ),
   );
 
-const DOCUMENT = terms('BT-1 BT-3 BT-2 BT-9 BT-7 BT-8 BT-73 BT-74 BT-5 BT-6 BT-23 BT-24');
-const REFERENCES = terms('BT-19 BT-10 BT-13 BT-14 BT-12 BT-17 BT-16 BT-15 BT-11 BT-25 BT-26');
-const SELLER = terms(
+const documentTerms = terms('BT-1 BT-3 BT-2 BT-9 BT-7 BT-8 BT-73 BT-74 BT-5 BT-6 BT-23 BT-24');
+const referenceTerms = terms('BT-19 BT-10 BT-13 BT-14 BT-12 BT-17 BT-16 BT-15 BT-11 BT-25 BT-26');
+const sellerPath = terms(
   'BT-27 BT-28 BT-31 BT-29 BT-30 BT-33 BT-34 BT-35 BT-36 BT-162 BT-38 BT-37 BT-39 BT-40 BT-41 BT-42 BT-43',
 );
-const BUYER = terms('BT-44 BT-45 BT-48 BT-46 BT-47 BT-49 BT-50 BT-51 BT-163 BT-53 BT-52 BT-54 BT-55 BT-56 BT-57 BT-58');
-const PAYEE = terms('BT-59 BT-60 BT-61');
-const REPRESENTATIVE = terms('BT-62 BT-63 BT-64 BT-65 BT-164 BT-67 BT-66 BT-68 BT-69');
-const DELIVERY = terms('BT-70 BT-71 BT-72 BT-75 BT-76 BT-165 BT-78 BT-77 BT-79 BT-80');
-const PAYMENT = terms('BT-81 BT-83 BT-84 BT-85 BT-86 BT-87 BT-88 BT-89 BT-91 BT-20');
-const NOTES = terms('BT-22');
-const OBJECT = terms('BT-18', 'BG-24');
-const ALLOWANCE = terms('BT-92 BT-93 BT-94 BT-95 BT-96 BT-97 BT-98', 'BG-20');
-const CHARGE = terms('BT-99 BT-100 BT-101 BT-102 BT-103 BT-104 BT-105', 'BG-21');
-const LINE_ALLOWANCE = terms('BT-136 BT-137 BT-138 BT-139 BT-140', 'BG-27');
-const LINE_CHARGE = terms('BT-141 BT-142 BT-143 BT-144 BT-145', 'BG-28');
-const BREAKDOWN = terms('BT-118 BT-119 BT-116 BT-117 BT-121 BT-120', 'BG-23');
-const TOTALS = terms('BT-106 BT-107 BT-108 BT-109 BT-110 BT-112 BT-113 BT-114 BT-115');
-const LINE = terms(
+const buyerPath = terms(
+  'BT-44 BT-45 BT-48 BT-46 BT-47 BT-49 BT-50 BT-51 BT-163 BT-53 BT-52 BT-54 BT-55 BT-56 BT-57 BT-58',
+);
+const payee = terms('BT-59 BT-60 BT-61');
+const representativePath = terms('BT-62 BT-63 BT-64 BT-65 BT-164 BT-67 BT-66 BT-68 BT-69');
+const delivery = terms('BT-70 BT-71 BT-72 BT-75 BT-76 BT-165 BT-78 BT-77 BT-79 BT-80');
+const payment = terms('BT-81 BT-83 BT-84 BT-85 BT-86 BT-87 BT-88 BT-89 BT-91 BT-20');
+const notes = terms('BT-22');
+const object = terms('BT-18', 'BG-24');
+const allowance = terms('BT-92 BT-93 BT-94 BT-95 BT-96 BT-97 BT-98', 'BG-20');
+const charge = terms('BT-99 BT-100 BT-101 BT-102 BT-103 BT-104 BT-105', 'BG-21');
+const lineAllowance = terms('BT-136 BT-137 BT-138 BT-139 BT-140', 'BG-27');
+const lineCharge = terms('BT-141 BT-142 BT-143 BT-144 BT-145', 'BG-28');
+const breakdown = terms('BT-118 BT-119 BT-116 BT-117 BT-121 BT-120', 'BG-23');
+const totals = terms('BT-106 BT-107 BT-108 BT-109 BT-110 BT-112 BT-113 BT-114 BT-115');
+const lineTerms = terms(
   'BT-127 BT-128 BT-132 BT-133 BT-134 BT-135 BT-147 BT-148 BT-149 BT-154 BT-155 BT-156 BT-157 BT-158 BT-159',
   'BG-25',
 );
 
-const totalsPaths = new Map<string, string>(TOTALS);
+const totalsPaths = new Map<string, string>(totals);
 
 /** The figure that a rule about totals is mostly about, below the root element; undefined for any other term. */
 export const figureOf = (root: Element, term: string | undefined): Element | undefined => {
@@ -48,15 +50,15 @@ export const figureOf = (root: Element, term: string | undefined): Element | und
 };
 
 /** Attributes that say what a value is: unit, scheme, list, meaning, currency. */
-const QUALIFIERS = ['unitCode', 'schemeID', 'listID', 'name', 'currencyID'] as const;
+const qualifiers = ['unitCode', 'schemeID', 'listID', 'name', 'currencyID'] as const;
 
 /** A long value is cut: it is there to be looked at, and stands whole in the file. */
-const LONGEST = 1000;
+const longest = 1000;
 
-const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
+const shorten = (value: string): string => (value.length > longest ? `${value.slice(0, longest)}…` : value);
 
 const factOf = (term: string, element: Element, lineOf: LineOf): Fact => {
-  const qualifier = QUALIFIERS.map((name) => element.attributes[name]).find((value) => value !== undefined);
+  const qualifier = qualifiers.map((name) => element.attributes[name]).find((value) => value !== undefined);
   return {
     term: termOf(term),
     value: shorten(element.text.trim()),
@@ -77,7 +79,7 @@ const isCharge = (element: Element): boolean => text(element, 'ChargeIndicator')
 const lineOfInvoice = (line: Element, lineOf: LineOf): ReadableLine => {
   const quantity = first(line, '*Quantity');
   const allowances = select(line, 'AllowanceCharge').flatMap((entry) =>
-    factsOf(entry, isCharge(entry) ? LINE_CHARGE : LINE_ALLOWANCE, lineOf),
+    factsOf(entry, isCharge(entry) ? lineCharge : lineAllowance, lineOf),
   );
   const properties = select(line, 'Item/AdditionalItemProperty').map((property): Fact => ({
     term: termOf('BG-32'),
@@ -94,7 +96,7 @@ const lineOfInvoice = (line: Element, lineOf: LineOf): ReadableLine => {
     vatCategory: text(line, 'Item/ClassifiedTaxCategory/ID'),
     vatRate: text(line, 'Item/ClassifiedTaxCategory/Percent'),
     netAmount: text(line, 'LineExtensionAmount'),
-    facts: [...factsOf(line, LINE, lineOf), ...allowances, ...properties],
+    facts: [...factsOf(line, lineTerms, lineOf), ...allowances, ...properties],
     line: lineOf(line, 'BG-25'),
   };
 };
@@ -134,24 +136,24 @@ export const readableInvoice = (invoice: Invoice, lineOf: LineOf): ReadableInvoi
     issueDate: text(root, 'IssueDate'),
     currency: text(root, 'DocumentCurrencyCode'),
     payable: text(root, 'LegalMonetaryTotal/PayableAmount'),
-    document: facts(DOCUMENT),
-    seller: facts(SELLER),
-    buyer: facts(BUYER),
-    payee: facts(PAYEE),
-    representative: facts(REPRESENTATIVE),
-    delivery: facts(DELIVERY),
+    document: facts(documentTerms),
+    seller: facts(sellerPath),
+    buyer: facts(buyerPath),
+    payee: facts(payee),
+    representative: facts(representativePath),
+    delivery: facts(delivery),
     references: [
-      ...facts(REFERENCES),
-      ...references.filter(isObject).flatMap((reference) => factsOf(reference, OBJECT, lineOf)),
+      ...facts(referenceTerms),
+      ...references.filter(isObject).flatMap((reference) => factsOf(reference, object, lineOf)),
     ],
-    payment: facts(PAYMENT),
-    notes: facts(NOTES),
+    payment: facts(payment),
+    notes: facts(notes),
     allowancesAndCharges: select(root, 'AllowanceCharge').map((entry) =>
-      factsOf(entry, isCharge(entry) ? CHARGE : ALLOWANCE, lineOf),
+      factsOf(entry, isCharge(entry) ? charge : allowance, lineOf),
     ),
     lines: invoice.lines.map((line) => lineOfInvoice(line, lineOf)),
-    vatBreakdown: select(root, 'TaxTotal/TaxSubtotal').map((entry) => factsOf(entry, BREAKDOWN, lineOf)),
-    totals: facts(TOTALS),
+    vatBreakdown: select(root, 'TaxTotal/TaxSubtotal').map((entry) => factsOf(entry, breakdown, lineOf)),
+    totals: facts(totals),
     attachments: references.filter((reference) => !isObject(reference)).map(attachmentOf),
   };
 };

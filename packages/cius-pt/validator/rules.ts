@@ -7,12 +7,12 @@ import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
 import {creditCure, signsOf, type Signs} from './signs.ts';
 
-const CIUS_DECIDES: Localized = {
+const ciusDecides: Localized = {
   pt: 'Só a EN 16931 o assinala: a CIUS-PT, que decide, não recusa o documento por isto.',
   en: 'Only EN 16931 reports this: CIUS-PT, which decides, does not refuse the document for it.',
 };
 
-const CIUS_REFUSES: Localized = {
+const ciusRefuses: Localized = {
   pt: 'A CIUS-PT também o recusa: veja o erro.',
   en: 'CIUS-PT refuses it too: see the error.',
 };
@@ -34,7 +34,7 @@ const seeFirst = (pt: readonly [string, string], en: readonly [string, string]):
 });
 
 /** What follows from others: while a rule of the first kind is broken, no cure of the second names a figure. */
-const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized])[] = [
+const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized])[] = [
   [
     /^DT-CIUS-PT-17[07]$/u,
     /^DT-CIUS-PT-157$/u,
@@ -128,15 +128,15 @@ const unreadableIn = ({byName}: Invoice): Element | undefined => {
 };
 
 /** Rules about the rate of a category. */
-const RATES = /^BR-(?:[A-Z]+-0[567]|CIUS-PT-1[246])$/u;
+const rates = /^BR-(?:[A-Z]+-0[567]|CIUS-PT-1[246])$/u;
 
 const isNoNumber = (found: string | undefined): boolean => found !== undefined && decimal(found) === undefined;
 
 /** Rules about the form of an amount, which mostly takes no sign. */
-const FORMS = /^DT-.*\.1$/u;
+const forms = /^DT-.*\.1$/u;
 
 /** Rules about how amounts follow from each other, and about the sign of a price. */
-const SUMS = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
+const sums = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
 
 /** Does CIUS-PT refuse the value that a rule of EN 16931 is about: at the same place, or the same figure of one part of the VAT breakdown? */
 const refusedBy = (cius: readonly Finding[], root: Invoice['root']): ((finding: Finding) => boolean) => {
@@ -169,8 +169,8 @@ const partOf = (element: Finding['element'] | undefined): Finding['element'] | u
 /** What the whole document says of a cure. */
 interface Circumstances {
   readonly root: Invoice['root'];
-  /** The parts of `CHAIN` whose first rule is broken. */
-  readonly wrong: readonly (typeof CHAIN)[number][];
+  /** The parts of `chain` whose first rule is broken. */
+  readonly wrong: readonly (typeof chain)[number][];
   /** Of a credit note that credits less than nothing. */
   readonly signs: Signs | undefined;
   /** `S 6.00`, where the VAT breakdown has no group of a line. */
@@ -185,8 +185,8 @@ interface Circumstances {
 
 /** Is a finding about the signs of a credit note? Where these differ, only one about a total, or about a sum below zero. */
 const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean => {
-  const isRefused = FORMS.test(rule) && found.startsWith('-');
-  const isSum = SUMS.test(rule);
+  const isRefused = forms.test(rule) && found.startsWith('-');
+  const isSum = sums.test(rule);
   if (signs === 'all') return isRefused || isSum;
   const isTotal = element.parent?.name === 'LegalMonetaryTotal';
   const isBelowZero = found.includes('≠ -');
@@ -196,7 +196,7 @@ const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean =
 const cureIn = (finding: Finding, circumstances: Circumstances): CureWords | undefined => {
   const {rule, set, found, cure} = finding;
   const {wrong, signs, unreadable, lacking, ofCode} = circumstances;
-  if (unreadable && (SUMS.test(rule) || rule === 'BR-CO-25' || (RATES.test(rule) && isNoNumber(found)))) {
+  if (unreadable && (sums.test(rule) || rule === 'BR-CO-25' || (rates.test(rule) && isNoNumber(found)))) {
     return {
       pt: `Corrija primeiro \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` não é um número.`,
       en: `First correct \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` is not a number.`,
@@ -222,7 +222,7 @@ const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
     level: set,
     severity: set === 'cius-pt' ? 'error' : 'warning',
     message: plain(message),
-    ...(set === 'en16931' && {reason: circumstances.refuses(finding) ? CIUS_REFUSES : CIUS_DECIDES}),
+    ...(set === 'en16931' && {reason: circumstances.refuses(finding) ? ciusRefuses : ciusDecides}),
     terms,
     element: place,
     attribute,
@@ -253,10 +253,10 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
     cured.set(place, (cured.get(place) ?? new Map<string | undefined, CureWords | undefined>()).set(attribute, cure));
   }
   // A document without a fault in its figures is not read for the reason of one.
-  const isAmiss = [...cius, ...others].some(({rule}) => SUMS.test(rule) || RATES.test(rule) || rule === 'BR-CO-25');
+  const isAmiss = [...cius, ...others].some(({rule}) => sums.test(rule) || rates.test(rule) || rule === 'BR-CO-25');
   const circumstances: Circumstances = {
     root,
-    wrong: CHAIN.filter(([before]) =>
+    wrong: chain.filter(([before]) =>
       [...cius, ...others.filter(({rule}) => rule.startsWith('BR-CO-'))].some(({rule}) => before.test(rule)),
     ),
     signs: signsOf(invoice),

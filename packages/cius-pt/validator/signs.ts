@@ -1,26 +1,26 @@
 import {numberAt, numbersAt} from '../rules/common.ts';
-import {sum, ZERO, type Decimal} from '../rules/decimal.ts';
+import {sum, zero, type Decimal} from '../rules/decimal.ts';
 import type {Element, Invoice} from '../rules/tree.ts';
 import type {Localized} from './report.ts';
 
 /** The signs of a credit note that credits less than nothing: on every line, so that all of them may go, or on some. */
 export type Signs = 'all' | 'some';
 
-const TOTALS = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount'];
+const totalNames = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount'];
 
-const isNegative = (amount: Decimal | undefined): boolean => amount !== undefined && amount < ZERO;
+const isNegative = (amount: Decimal | undefined): boolean => amount !== undefined && amount < zero;
 
 /** Is it below zero: the amount or the quantity, and no allowance or charge of the other sign? */
 const isSigned = (line: Element): boolean =>
   ['LineExtensionAmount', '*Quantity'].some((path) => isNegative(numberAt(line, path))) && hasNoOther(line);
 
 const hasNoOther = (element: Element): boolean =>
-  numbersAt(element, 'AllowanceCharge/Amount').every((amount) => (amount ?? ZERO) <= ZERO);
+  numbersAt(element, 'AllowanceCharge/Amount').every((amount) => (amount ?? zero) <= zero);
 
 /** Of a credit note whose lines or totals are below zero; undefined of any other document. */
 export const signsOf = ({root, isCreditNote, lines}: Invoice): Signs | undefined => {
   const nets = lines.map((line) => numberAt(line, 'LineExtensionAmount'));
-  const totals = TOTALS.map((name) => numberAt(root, `LegalMonetaryTotal/${name}`));
+  const totals = totalNames.map((name) => numberAt(root, `LegalMonetaryTotal/${name}`));
   if (!isCreditNote || ![sum(nets), ...totals].some(isNegative)) return undefined;
   // What the header says is not below zero where the totals are not.
   return lines.every(isSigned) && (hasNoOther(root) || !totals.some(isNegative)) ? 'all' : 'some';

@@ -4,7 +4,7 @@ import type {Finding} from './report.ts';
 
 const structure = (xml: string): Finding[] => report(xml).findings.filter(({level}) => level === 'structure');
 
-const DATE = '<cbc:IssueDate>2026-11-02</cbc:IssueDate>';
+const date = '<cbc:IssueDate>2026-11-02</cbc:IssueDate>';
 
 describe('the structure of UBL', () => {
   it('finds nothing in documents that keep it', () => {
@@ -55,7 +55,7 @@ describe('the structure of UBL', () => {
   });
 
   it('counts', () => {
-    expect(structure(invoice.replace(/<cbc:IssueDate>[^<]*<\/cbc:IssueDate>/u, `${DATE}${DATE}`))).toMatchObject([
+    expect(structure(invoice.replace(/<cbc:IssueDate>[^<]*<\/cbc:IssueDate>/u, `${date}${date}`))).toMatchObject([
       {rule: 'UBL-COUNT', message: {en: '`cbc:IssueDate` may occur once only in `Invoice`.'}},
     ]);
     expect(structure(invoice.replace(/<cbc:IssueDate>[^<]*<\/cbc:IssueDate>/u, ''))).toMatchObject([
@@ -161,11 +161,11 @@ describe('the structure of UBL', () => {
   });
 
   it('refuses a type that is not that of the element, and an address that is none', () => {
-    const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     const noted = (attributes: string): readonly unknown[] =>
       structure(invoice.replace('<cbc:DocumentCurrencyCode', `<cbc:DocumentCurrencyCode ${attributes}`));
-    expect(noted(`${XSI} xsi:type="cbc:DocumentCurrencyCodeType"`)).toEqual([]);
-    expect(noted(`${XSI} xsi:type="udt:CodeType"`)).toMatchObject([
+    expect(noted(`${xsi} xsi:type="cbc:DocumentCurrencyCodeType"`)).toEqual([]);
+    expect(noted(`${xsi} xsi:type="udt:CodeType"`)).toMatchObject([
       {rule: 'UBL-ATTRIBUTE', found: 'udt:CodeType', cure: {en: 'Remove `@xsi:type`.'}},
     ]);
     expect(noted('listURI="urn:x#a%20b"')).toEqual([]);
@@ -181,12 +181,12 @@ describe('the structure of UBL', () => {
   });
 
   it('takes no attribute of a namespace for one of UBL', () => {
-    const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
-    const nil = invoice.replace('<cbc:DueDate>', `<cbc:DueDate ${XSI} xsi:nil="false">`);
+    const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const nil = invoice.replace('<cbc:DueDate>', `<cbc:DueDate ${xsi} xsi:nil="false">`);
     expect(structure(nil)).toMatchObject([
       {rule: 'UBL-ATTRIBUTE', message: {pt: expect.stringContaining('`nil`') as unknown}},
     ]);
-    const located = invoice.replace('<Invoice ', `<Invoice ${XSI} xsi:schemaLocation="urn:a b.xsd" `);
+    const located = invoice.replace('<Invoice ', `<Invoice ${xsi} xsi:schemaLocation="urn:a b.xsd" `);
     expect(report(located).verdict).toBe('valid');
     const foreign = invoice.replace(
       '<cbc:PayableAmount currencyID=',

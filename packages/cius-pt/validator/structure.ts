@@ -8,7 +8,7 @@ import {nearest, editDistance} from './nearest.ts';
 import {termsOf} from './terms.ts';
 import type {Localized} from './report.ts';
 
-const LEVEL = 'structure';
+const level = 'structure';
 
 /** A name with more edits than one in five letters is no misspelling. */
 const farthest = (name: string): number => Math.max(1, Math.floor(name.length / 5));
@@ -19,12 +19,12 @@ const nameOf = (element: Element): string =>
 const partName = ({prefix, name}: Part): string => `${prefix}${name}`;
 
 const draft = (rule: string, element: Element, message: Localized, more: Partial<Draft> = {}): Draft =>
-  own(rule, LEVEL, element.start, message, {element, end: element.startEnd, ...more});
+  own(rule, level, element.start, message, {element, end: element.startEnd, ...more});
 
-const LONGEST_NAME = 60;
+const longestName = 60;
 
 /** Names beyond these are no misspellings: somebody sends something else. */
-const MOST_NAMES = 200;
+const mostNames = 200;
 
 type Parts = ReadonlyMap<string, Part>;
 
@@ -36,7 +36,7 @@ const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
     const names = known.get(parts) ?? new Map<string, Part | undefined>();
     known.set(parts, names);
     if (names.has(name)) return names.get(name);
-    if (name.length > LONGEST_NAME || asked >= MOST_NAMES) return undefined;
+    if (name.length > longestName || asked >= mostNames) return undefined;
     asked += 1;
     const [close] = nearest(name, parts.keys());
     const meant = close !== undefined && editDistance(name, close) <= farthest(name) ? parts.get(close) : undefined;
@@ -143,7 +143,7 @@ const nested = (child: Element, parent: Element): Draft =>
   );
 
 /** What a value has to be, and how to write it. */
-const FORMS: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: string]>> = {
+const forms: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: string]>> = {
   decimal: ['um número decimal, com ponto: `1234.50`', 'a decimal number, with a point: `1234.50`'],
   date: ['uma data que exista, na forma AAAA-MM-DD', 'a date that exists, as YYYY-MM-DD'],
   time: ['uma hora que exista, na forma HH:MM:SS', 'a time that exists, as HH:MM:SS'],
@@ -164,7 +164,7 @@ const meantBy = (form: Form, text: string): string | undefined => {
 
 /** A value that is not of the data type of its element. */
 const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): Draft => {
-  const [pt, en] = FORMS[form];
+  const [pt, en] = forms[form];
   const meant = meantBy(form, text);
   return draft(
     'UBL-TYPE',
@@ -175,7 +175,7 @@ const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): 
       end: element.end,
       ...(text !== '' && {found: shorten(text)}),
       cure:
-        meant === undefined || meant.length > LONGEST_NAME
+        meant === undefined || meant.length > longestName
           ? {
               pt: `Escreva ${pt}; sem valor, retire o elemento.`,
               en: `Write ${en}; without a value, remove the element.`,
@@ -185,16 +185,16 @@ const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): 
   );
 };
 
-const XSI = '{http://www.w3.org/2001/XMLSchema-instance}';
+const xsi = '{http://www.w3.org/2001/XMLSchema-instance}';
 /** Attributes of XML Schema that any element may have. */
-const ALLOWED = new Set(['schemaLocation', 'noNamespaceSchemaLocation', 'type'].map((name) => XSI + name));
+const allowedAttributes = new Set(['schemaLocation', 'noNamespaceSchemaLocation', 'type'].map((name) => xsi + name));
 
 const withoutNamespace = (attribute: string): string => attribute.slice(attribute.lastIndexOf('}') + 1);
 
 /** An attribute that UBL does not have there. */
 const extra = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
   const name = withoutNamespace(attribute);
-  const [close] = name.length > LONGEST_NAME ? [] : nearest(name, allowed);
+  const [close] = name.length > longestName ? [] : nearest(name, allowed);
   const isClose = name === attribute && close !== undefined && editDistance(name, close) <= farthest(name);
   return draft(
     'UBL-ATTRIBUTE',
@@ -267,7 +267,7 @@ const otherType = (element: Element, found: string): Draft[] => {
 
 const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] =>
   Object.keys(element.attributes)
-    .filter((name) => !allowed.includes(name) && !ALLOWED.has(name))
+    .filter((name) => !allowed.includes(name) && !allowedAttributes.has(name))
     .map((name) => extra(element, name, allowed));
 
 /** What `unitCode` and the like are in a document that has one of its own. */
@@ -280,7 +280,7 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
   const {form, attributes, needed} = dataTypeOf(element.local);
   const text = form === 'text' ? '' : normalize(element.text);
   const language = element.attributes.languageID;
-  const type = element.attributes[`${XSI}type`];
+  const type = element.attributes[`${xsi}type`];
   return [
     ...(form === 'text' || fitsForm(form, text) ? [] : [mistyped(element, form, text)]),
     ...extraAttributes(element, attributes),

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {NOT_FOLLOWED} from '../rules/testing/not-followed.ts';
+import {notFollowed} from '../rules/testing/not-followed.ts';
 import {usageDocuments} from './usage/testing.ts';
 
 const folder = path.join(import.meta.dirname, 'usage');
@@ -12,7 +12,7 @@ it('each warning of usage/ has a document whose cure is followed, and is named i
   const source = files.map(read).join('\n');
   const rules = [...new Set([...source.matchAll(/'(USAGE-[A-Z-]+)'/g)].map(([, rule = '']) => rule))];
   expect(rules.length).toBeGreaterThan(10);
-  const followed = new Set([...usageDocuments.map(({rule}) => rule), ...Object.keys(NOT_FOLLOWED)]);
+  const followed = new Set([...usageDocuments.map(({rule}) => rule), ...Object.keys(notFollowed)]);
   expect(
     rules.filter((rule) => !followed.has(rule)),
     'warnings without a document in usageDocuments (usage/testing.ts), which validator/cures-executed.test.ts mends by their cure',

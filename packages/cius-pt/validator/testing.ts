@@ -13,7 +13,7 @@ export const report = (content: string | Uint8Array): Report =>
   validate('file.xml', typeof content === 'string' ? bytesOf(content) : content);
 
 /** What the whole documents are warned of: their exempt part has no code (BT-121), because EN 16931 warns of any that CIUS-PT takes. */
-export const TEXT_ONLY = 'warning USAGE-EXEMPTION';
+export const textOnly = 'warning USAGE-EXEMPTION';
 
 /** Rules of a report with their severity, in order: `error BR-01`. */
 export const rulesOf = ({findings}: Report): string[] => findings.map(({severity, rule}) => `${severity} ${rule}`);

@@ -1,5 +1,5 @@
-import {CIUS_PT, numberAt, numbersAt} from '../rules/common.ts';
-import {abs, cents, decimal, ONE, percentOf, show, sum, ZERO, type Decimal} from '../rules/decimal.ts';
+import {ciusPt, numberAt, numbersAt} from '../rules/common.ts';
+import {abs, cents, decimal, one, percentOf, show, sum, zero, type Decimal} from '../rules/decimal.ts';
 import {first, has, select, text, type Element, type Invoice} from '../rules/tree.ts';
 import type {Totals, TotalsRow} from './report.ts';
 import {termOf} from './terms.ts';
@@ -19,9 +19,9 @@ export interface Figure {
 const resultOf = (stated: Decimal | undefined, {computed, tolerance}: Figure): TotalsRow['result'] => {
   if (computed === null) return 'given';
   if (computed === undefined) return 'unknown';
-  if (stated === undefined) return computed === ZERO ? 'equal' : 'missing';
+  if (stated === undefined) return computed === zero ? 'equal' : 'missing';
   const difference = abs(stated - computed);
-  if (difference === ZERO) return 'equal';
+  if (difference === zero) return 'equal';
   return tolerance === null || difference > tolerance ? 'beyond' : 'within';
 };
 
@@ -49,12 +49,12 @@ interface Group {
   readonly reason: string | null;
 }
 
-const PROPERTY = ['#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'];
+const property = ['#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'];
 
 /** The exemption reason that a line gives in its properties: the code, as in its group, before the text. */
 const reasonOfLine = (line: Element): string | null => {
   const properties = select(line, 'Item/AdditionalItemProperty');
-  const given = PROPERTY.map((name) => properties.find((property) => text(property, 'Name') === name));
+  const given = property.map((name) => properties.find((property) => text(property, 'Name') === name));
   const first = given.find((property) => property !== undefined);
   return first ? text(first, 'Value') : null;
 };
@@ -65,7 +65,7 @@ const rateOf = (category: Element): string | null => {
 };
 
 /** Without a rate as with one of 0.00: a line that is not subject to VAT has none, its group has 0.00 (BR-48). */
-const keyOf = ({category, rate}: Group): string => `${category}|${rate ?? show(ZERO)}`;
+const keyOf = ({category, rate}: Group): string => `${category}|${rate ?? show(zero)}`;
 
 interface Contribution extends Group {
   readonly amount: Decimal;
@@ -77,7 +77,7 @@ const contributions = (invoice: Invoice): Contribution[] => {
     category: text(category, 'ID').trim(),
     rate: rateOf(category),
     reason,
-    amount: amount ?? ZERO,
+    amount: amount ?? zero,
   });
   const ofLines = invoice.lines.flatMap((line) =>
     select(line, 'Item/ClassifiedTaxCategory')
@@ -88,8 +88,8 @@ const contributions = (invoice: Invoice): Contribution[] => {
     select(entry, 'TaxCategory')
       .slice(0, 1)
       .map((category) => {
-        const amount = numberAt(entry, 'Amount') ?? ZERO;
-        return of(category, CIUS_PT.isCharge(entry) ? amount : -amount, null);
+        const amount = numberAt(entry, 'Amount') ?? zero;
+        return of(category, ciusPt.isCharge(entry) ? amount : -amount, null);
       }),
   );
   return [...ofLines, ...ofDocument];
@@ -113,7 +113,7 @@ const vatFigures = (invoice: Invoice): Figure[] => {
   const times = new Map<string, number>();
   for (const {group} of entries) times.set(keyOf(group), (times.get(keyOf(group)) ?? 0) + 1);
   const sums = new Map<string, Decimal>();
-  const add = (key: string, amount: Decimal): void => void sums.set(key, (sums.get(key) ?? ZERO) + amount);
+  const add = (key: string, amount: Decimal): void => void sums.set(key, (sums.get(key) ?? zero) + amount);
   // Where a category and rate stand twice, the reason tells them apart; of a discount, which has none, and of a reason that no group gives,
   // nothing can be said then.
   const reasons = new Set(entries.map(({group}) => `${keyOf(group)}|${group.reason ?? ''}`));
@@ -128,7 +128,7 @@ const vatFigures = (invoice: Invoice): Figure[] => {
     const key = keyOf(group);
     const several = (times.get(key) ?? 0) > 1;
     const base =
-      several && unclear.has(key) ? undefined : (sums.get(several ? `${key}|${group.reason ?? ''}` : key) ?? ZERO);
+      several && unclear.has(key) ? undefined : (sums.get(several ? `${key}|${group.reason ?? ''}` : key) ?? zero);
     return [
       {
         term: 'BT-116',
@@ -141,7 +141,7 @@ const vatFigures = (invoice: Invoice): Figure[] => {
         term: 'BT-117',
         stated: first(entry, 'TaxAmount'),
         computed: taxOf(numberAt(entry, 'TaxableAmount'), group.rate),
-        tolerance: ONE,
+        tolerance: one,
         vat: group,
       },
     ];
@@ -150,22 +150,22 @@ const vatFigures = (invoice: Invoice): Figure[] => {
     .filter((each) => !times.has(keyOf(each)))
     .flatMap(({category, rate}): Figure[] => {
       const vat = {category, rate, reason: null};
-      const base = cents(sums.get(keyOf(vat)) ?? ZERO);
+      const base = cents(sums.get(keyOf(vat)) ?? zero);
       return [
         {term: 'BT-116', stated: undefined, computed: base, tolerance: toleranceOf(vat), vat},
-        {term: 'BT-117', stated: undefined, computed: taxOf(base, rate), tolerance: ONE, vat},
+        {term: 'BT-117', stated: undefined, computed: taxOf(base, rate), tolerance: one, vat},
       ];
     });
   return [...stated, ...missing];
 };
 
 /** CIUS-PT compares the taxable amounts of these categories (DT-CIUS-PT-171, 173 and 175), and of no others. */
-const COMPARED = ['AA', 'RED', 'INT', 'S', 'NOR', 'E', 'ISE'];
+const compared = ['AA', 'RED', 'INT', 'S', 'NOR', 'E', 'ISE'];
 
-const toleranceOf = ({category}: Group): Decimal | null => (COMPARED.includes(category) ? ONE : null);
+const toleranceOf = ({category}: Group): Decimal | null => (compared.includes(category) ? one : null);
 
 const taxOf = (base: Decimal | undefined, rate: string | null): Decimal | undefined =>
-  base === undefined ? undefined : cents(percentOf(base, decimal(rate ?? '0') ?? ZERO));
+  base === undefined ? undefined : cents(percentOf(base, decimal(rate ?? '0') ?? zero));
 
 /** The sum of the amounts of some entries; undefined if one of them is no number. */
 const sumOf = (entries: readonly Element[], name: string): Decimal | undefined => {
@@ -187,10 +187,10 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
   const total = first(root, 'LegalMonetaryTotal');
   const of = (name: string): Element | undefined => (total ? first(total, name) : undefined);
   const value = (name: string): Decimal | undefined => decimal(of(name)?.text);
-  const orZero = (name: string): Decimal | undefined => (of(name) ? value(name) : ZERO);
+  const orZero = (name: string): Decimal | undefined => (of(name) ? value(name) : zero);
   const entries = select(root, 'AllowanceCharge');
-  const allowances = entries.filter(CIUS_PT.isAllowance);
-  const charges = entries.filter(CIUS_PT.isCharge);
+  const allowances = entries.filter(ciusPt.isAllowance);
+  const charges = entries.filter(ciusPt.isCharge);
   const currency = currencyOf(invoice);
   const taxTotal = select(root, 'TaxTotal').find((each) => has(each, 'TaxSubtotal')) ?? first(root, 'TaxTotal');
   const tax = select(root, 'TaxTotal/TaxAmount').find((amount) => amount.attributes.currencyID === currency);
@@ -199,20 +199,20 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
       term: 'BT-106',
       stated: of('LineExtensionAmount'),
       computed: sumOf(invoice.lines, 'LineExtensionAmount'),
-      tolerance: ONE,
+      tolerance: one,
     },
     // Without any allowance (or charge) the sum has to be zero exactly.
     {
       term: 'BT-107',
       stated: of('AllowanceTotalAmount'),
       computed: sumOf(allowances, 'Amount'),
-      tolerance: allowances.length > 0 ? ONE : ZERO,
+      tolerance: allowances.length > 0 ? one : zero,
     },
     {
       term: 'BT-108',
       stated: of('ChargeTotalAmount'),
       computed: sumOf(charges, 'Amount'),
-      tolerance: charges.length > 0 ? ONE : ZERO,
+      tolerance: charges.length > 0 ? one : zero,
     },
     {
       term: 'BT-109',
@@ -222,7 +222,7 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
         minus(orZero('AllowanceTotalAmount')),
         orZero('ChargeTotalAmount'),
       ),
-      tolerance: ONE,
+      tolerance: one,
     },
     ...vatFigures(invoice),
     {
@@ -230,13 +230,13 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
       stated: tax ?? (taxTotal && first(taxTotal, 'TaxAmount')),
       computed:
         taxTotal && has(taxTotal, 'TaxSubtotal') ? add(...numbersAt(taxTotal, 'TaxSubtotal/TaxAmount')) : undefined,
-      tolerance: ONE,
+      tolerance: one,
     },
     {
       term: 'BT-112',
       stated: of('TaxInclusiveAmount'),
       computed: add(value('TaxExclusiveAmount'), decimal(tax?.text)),
-      tolerance: ONE,
+      tolerance: one,
     },
     ...(['PrepaidAmount', 'PayableRoundingAmount'] as const).flatMap((name): Figure[] => {
       const stated = of(name);
@@ -248,7 +248,7 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
       term: 'BT-115',
       stated: of('PayableAmount'),
       computed: add(value('TaxInclusiveAmount'), minus(orZero('PrepaidAmount')), orZero('PayableRoundingAmount')),
-      tolerance: ONE,
+      tolerance: one,
     },
   ];
 };
@@ -269,4 +269,4 @@ const currencyOf = ({root}: Invoice): string => text(root, 'DocumentCurrencyCode
 
 /** Sums of allowances and charges are shown if they are stated or if there is something to add up. */
 const isSaid = ({term, stated, computed}: Figure): boolean =>
-  stated !== undefined || computed !== ZERO || (term !== 'BT-107' && term !== 'BT-108');
+  stated !== undefined || computed !== zero || (term !== 'BT-107' && term !== 'BT-108');

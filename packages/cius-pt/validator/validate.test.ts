@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {edit} from '../rules/testing/edit.ts';
 import {validate} from './index.ts';
 import {mostFindings} from './report.ts';
-import {bytesOf, creditNote, invoice, report, rulesOf, TEXT_ONLY} from './testing.ts';
+import {bytesOf, creditNote, invoice, report, rulesOf, textOnly} from './testing.ts';
 
 const document = readFileSync(new URL('../ubl/fixtures/invoice.json', import.meta.url), 'utf8');
 
@@ -40,7 +40,7 @@ describe('findings', () => {
 
   it('that only EN 16931 reports are warnings, and say why', () => {
     const result = report(edit(creditNote, 'CreditNoteTypeCode = NC'));
-    expect(rulesOf(result)).toEqual(['warning BR-CL-01', TEXT_ONLY]);
+    expect(rulesOf(result)).toEqual(['warning BR-CL-01', textOnly]);
     expect(result.verdict).toBe('valid');
     expect(result.findings[0]?.reason?.pt).toMatch(/CIUS-PT, que decide/u);
   });

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {invoice, report} from './testing.ts';
 
-const FAULTS: readonly (readonly [
+const faults: readonly (readonly [
   name: string,
   xml: string,
   rule: string,
@@ -29,7 +29,7 @@ const FAULTS: readonly (readonly [
 ];
 
 describe('XML that is not well-formed', () => {
-  it.each(FAULTS)('%s: rule, place and words', (_, xml, rule, line, column, words) => {
+  it.each(faults)('%s: rule, place and words', (_, xml, rule, line, column, words) => {
     const {verdict, findings, totals, invoice: read} = report(xml);
     expect(verdict).toBe('unreadable');
     expect(findings).toMatchObject([{rule, level: 'well-formed', severity: 'error', line, column}]);
@@ -38,7 +38,7 @@ describe('XML that is not well-formed', () => {
   });
 
   it('has words of its own for everything that the parser says in these samples', () => {
-    const said = FAULTS.flatMap(([, xml]) => report(xml).findings.map(({message}) => message.en));
+    const said = faults.flatMap(([, xml]) => report(xml).findings.map(({message}) => message.en));
     expect(said.filter((message) => message.startsWith('The XML is malformed'))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** What the parser says, in words of ours: pattern of its message, then message and cure, with `$1` for its group. */
-const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, curePt?: string, cureEn?: string])[] = [
+const sayings: readonly (readonly [pattern: RegExp, pt: string, en: string, curePt?: string, cureEn?: string])[] = [
   [
     /^disallowed character\.$/u,
     'Há um carácter que não é permitido em XML.',
@@ -115,7 +115,7 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
 ];
 
 const wordsOf = (said: string): Words => {
-  for (const [pattern, pt, en, curePt, cureEn] of SAYINGS) {
+  for (const [pattern, pt, en, curePt, cureEn] of sayings) {
     const match = pattern.exec(said);
     if (!match) continue;
     const fill = (text: string): string => text.replaceAll('$1', () => match[1] ?? '');

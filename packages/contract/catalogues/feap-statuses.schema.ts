@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import {isoDate, text} from '@integration-docs/facts/schema';
+import {head, isoDate, text} from '@integration-docs/facts/schema';
 
 const resend = z.enum(['never', 'corrected', 'corrective', 'ask']);
 
 /** The codes of FE-AP status messages and the business errors that eSPap defines. */
 export const schema = z.strictObject({
+  outside: head.outside,
   /** Caption of the table. */
   title: text,
   columns: z.strictObject({code: text, phase: text, meaning: text, action: text, resend: text, state: text}),

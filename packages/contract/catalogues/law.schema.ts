@@ -18,8 +18,8 @@ const entry = z
     also: provision.optional(),
     /** What follows from breaking it; left out when no source says it. */
     breach: text.optional(),
-    /** What was read: the text of the law, a decision of a court, guidance of a public body, or somebody else. */
-    kind: z.enum(['law', 'court', 'official', 'secondary']),
+    /** What was read: the text of the law, or an earlier wording of it, a decision of a court, guidance of a public body, or somebody else. */
+    kind: z.enum(['law', 'earlier', 'court', 'official', 'secondary']),
     /** Where it was read. */
     read: sources,
     /** What the reader is to confirm; with whom stands below the table. */
@@ -40,6 +40,6 @@ const entry = z
 export const schema = z.strictObject({
   ...head,
   /** Words of the component. */
-  ui: z.strictObject({kinds: z.strictObject({law: text, court: text, official: text, secondary: text})}),
+  ui: z.strictObject({kinds: z.strictObject({law: text, earlier: text, court: text, official: text, secondary: text})}),
   entries: z.array(entry).min(1),
 });

@@ -46,6 +46,7 @@ const problem = z.enum([
   'timestamp-required',
   'timestamp-not-seconds',
   'signature-required',
+  'signature-length',
   'signature-unreadable',
   'body-required',
   'computed-unreadable',

@@ -65,7 +65,7 @@ export function completeContract(
   const codesOf = (name: string, path: Path): readonly string[] => {
     const list = namedLists.get(name);
     if (list !== undefined) return list.includes.all();
-    const home = 'packages/cius-pt/rules/codeLists/named.ts';
+    const home = 'packages/cius-pt/rules/code-lists/named.ts';
     const [near] = nearest(name, namedLists.keys());
     const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${name} to ${home}.`;
     report(path, `the code list ${name}, which ${home} does not have`, 'the name of a code list', cure);

@@ -25,7 +25,7 @@ const decimals = (pattern: string, most: number, sign: boolean): [string, Words]
 };
 
 /** What the patterns of the contract ask for, in words: for "must be …". */
-const PATTERNS: ReadonlyMap<string, Words> = new Map([
+const patterns: ReadonlyMap<string, Words> = new Map([
   ['^https://', form('um endereço que começa por https://', 'an address that begins with https://')],
   ['^[1-9][0-9]{8}$', form('9 algarismos, o primeiro diferente de 0', '9 digits, the first not 0')],
   [
@@ -97,7 +97,7 @@ const PATTERNS: ReadonlyMap<string, Words> = new Map([
   ],
 ]);
 
-const FORMATS: Readonly<Record<string, Words>> = {
+const formats: Readonly<Record<string, Words>> = {
   date: form('uma data que existe, na forma AAAA-MM-DD', 'a date that exists, as YYYY-MM-DD'),
   'date-time': form(
     'uma data e hora com fuso, como 2026-11-02T09:30:00Z',
@@ -110,7 +110,7 @@ const FORMATS: Readonly<Record<string, Words>> = {
 
 /** What a pattern asks for, for "must be …"; one that has no words here is named as it is. */
 export function patternInWords(pattern: string): Words {
-  const known = PATTERNS.get(pattern);
+  const known = patterns.get(pattern);
   if (known !== undefined) return known;
   if (pattern.startsWith('^(?!\\s*#('))
     return form(
@@ -138,5 +138,5 @@ export function patternInWords(pattern: string): Words {
 
 /** What a format asks for, for "must be …". */
 export function formatInWords(format: string): Words {
-  return FORMATS[format] ?? form(`um texto do formato ${format}`, `a string of the format ${format}`);
+  return formats[format] ?? form(`um texto do formato ${format}`, `a string of the format ${format}`);
 }

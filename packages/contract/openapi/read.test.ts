@@ -137,8 +137,8 @@ describe('code lists', () => {
 
   it('that the rules do not have', () => {
     expect(found(replacing('x-code-list: currencies', 'x-code-list: currencis'))).toEqual([
-      'packages/contract/openapi.yaml: found the code list currencis, which packages/cius-pt/rules/codeLists/named.ts does not have; expected the name of a code list\n' +
-        '  → Write currencies, or add currencis to packages/cius-pt/rules/codeLists/named.ts.',
+      'packages/contract/openapi.yaml: found the code list currencis, which packages/cius-pt/rules/code-lists/named.ts does not have; expected the name of a code list\n' +
+        '  → Write currencies, or add currencis to packages/cius-pt/rules/code-lists/named.ts.',
     ]);
   });
 });

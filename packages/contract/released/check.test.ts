@@ -3,14 +3,14 @@ import site from '../../../site/config/site.ts';
 import {contractFiles} from '../openapi/read.ts';
 import {source} from '../openapi/testing.ts';
 import {allDifferences, matches, silentChanges, type ApiChange} from './check.ts';
-import {snapshotOf, type Snapshot} from './released.ts';
+import {type CurrentSnapshot, snapshotOf} from './released.ts';
 
 const texts = new Map(contractFiles.map((file) => [file, source(file)]));
 const released = {...snapshotOf(texts, site), version: '1.0.0'};
 
 const contract = texts.get('packages/contract/openapi.yaml') ?? '';
 
-function snapshotWith(change: (text: string) => string): Snapshot {
+function snapshotWith(change: (text: string) => string): CurrentSnapshot {
   return snapshotOf(new Map(texts).set('packages/contract/openapi.yaml', change(contract)), site);
 }
 

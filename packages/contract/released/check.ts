@@ -3,7 +3,7 @@ import {apiChange, kinds, type Kind} from '../catalogues/changes.schema.ts';
 import {contractFile} from '../openapi/read.ts';
 import {isRecord, type Problem} from '@integration-docs/facts';
 import {differences, type Difference} from './compare.ts';
-import type {Snapshot} from './released.ts';
+import type {CurrentSnapshot, Snapshot} from './released.ts';
 import {raised} from './version.ts';
 
 /** What the list of changes says of a version of the API (`packages/contract/catalogues/changes.yaml`). */
@@ -30,8 +30,8 @@ const apiEntry = z.object(apiChange);
 export const changesFile = 'packages/contract/catalogues/changes.yaml';
 
 /** All that differs: facts, and the words of parts whose facts are the same. */
-export function allDifferences(released: Snapshot, current: Snapshot): readonly Difference[] {
-  const ofFacts = differences(released.facts, current.facts);
+export function allDifferences(released: Snapshot, current: CurrentSnapshot): readonly Difference[] {
+  const ofFacts = differences(released.facts, current.facts, current.limits);
   const ofWords = differences(released.words, current.words).flatMap(
     ({subject, before, after}): readonly Difference[] => {
       const isTold =
@@ -56,7 +56,7 @@ export interface Lines {
  */
 export function silentChanges(
   released: Snapshot,
-  current: Snapshot,
+  current: CurrentSnapshot,
   changes: readonly ApiChange[],
   lines: Lines,
 ): readonly Problem[] {

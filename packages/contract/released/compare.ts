@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import {kinds, type Kind} from '../catalogues/changes.schema.ts';
+import {change as limitChange} from '../catalogues/limits.schema.ts';
+import {entriesIn, type SourceCatalogues} from '../openapi/catalogue-lists.ts';
 import type {Facts} from './facts.ts';
 
 export interface Difference {
@@ -11,13 +13,26 @@ export interface Difference {
   readonly kind: Kind;
 }
 
+/** What a change of a limit means, by its id. */
+export type LimitKinds = ReadonlyMap<string, z.infer<typeof limitKind>>;
+
+const limitKind = z.object({id: z.string(), ...limitChange});
+
+/** What `limits.yaml` says of its changes. */
+export function limitKindsOf(catalogues: SourceCatalogues): LimitKinds {
+  const read = entriesIn(catalogues.limits, 'entries').flatMap(({entry}) => limitKind.safeParse(entry).data ?? []);
+  return new Map(read.map((limit) => [limit.id, limit]));
+}
+
 /**
  * What is different between a version that was released and the contract as it stands; texts apart (`words.ts`).
  *
  * Rules, from the view of a client that is not changed: the platform may ask for less and may send more. What is not known to be
  * harmless is breaking.
+ *
+ * @param limits as they stand
  */
-export function differences(before: Facts, after: Facts): readonly Difference[] {
+export function differences(before: Facts, after: Facts, limits: LimitKinds = new Map()): readonly Difference[] {
   const subjects = new Set([...before.keys(), ...after.keys()]);
   const sides = (subject: string): string => {
     const schema = /^schema \w+/.exec(subject)?.[0];
@@ -31,7 +46,7 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
     // What came or went with the thing that it belongs to is reported by that entry.
     if (wholesOf(subject).some(cameOrWent)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
-    if (isLimit(subject)) return [{...change, kind: ofLimit(change)}];
+    if (isLimit(subject)) return [{...change, kind: ofLimit(change, limits)}];
     if (isTransitions(change)) return [{...change, kind: ofTransitions(change)}];
     const open = after.has(subject.slice(0, subject.length - saidOf(subject).length) + 'open');
     const on = sides(subject);
@@ -49,29 +64,17 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
 
 type Change = Pick<Difference, 'subject' | 'before' | 'after'>;
 
-/** Figures of `limits.yaml` that ask more of clients when they grow: how much they receive, how long they wait. */
-const heavierWhenMore: ReadonlySet<string> = new Set([
-  'event-size',
-  'reconcile-overlap',
-  'polling-overlap',
-  'delivery-timeout',
-  'request-timeout',
-]);
-
-/** Figures that came after 1.0.0 and forbid nothing: a shorter advice, and when the platform gives up what had no end before. */
-const forbidsNothing: ReadonlySet<string> = new Set(['polling-overlap', 'delivery-timeout']);
-
 /** `limit lines-per-document` */
 function isLimit(subject: string): boolean {
   return subject.startsWith('limit ');
 }
 
-function ofLimit({subject, before, after}: Change): Kind {
-  const id = subject.replace('limit ', '');
-  if (before === undefined) return forbidsNothing.has(id) ? 'additive' : 'breaking';
+function ofLimit({subject, before, after}: Change, limits: LimitKinds): Kind {
   if (after === undefined) return 'additive';
+  const {raised, added = 'breaking'} = limits.get(subject.replace('limit ', '')) ?? {};
+  if (before === undefined) return added;
   const isRaised = Number(after) > Number(before);
-  return isRaised === heavierWhenMore.has(id) ? 'breaking' : 'additive';
+  return raised !== undefined && isRaised === (raised === 'additive') ? 'additive' : 'breaking';
 }
 
 const stateNames = z.array(z.string());

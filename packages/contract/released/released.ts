@@ -7,6 +7,7 @@ import {version} from '../catalogues/changes.schema.ts';
 import {contractFiles, readContract} from '../openapi/read.ts';
 import type {ContractTexts} from '../openapi/read.ts';
 import {type Problem, readYaml, schemaProblems, throwProblems} from '@integration-docs/facts';
+import {type LimitKinds, limitKindsOf} from './compare.ts';
 import {factsOf, type Facts} from './facts.ts';
 import {compareVersions} from './version.ts';
 import {wordsOf} from './words.ts';
@@ -22,6 +23,11 @@ export interface Snapshot {
   readonly words: Facts;
 }
 
+/** The contract as it stands, with what a change of its limits means. */
+export interface CurrentSnapshot extends Snapshot {
+  readonly limits: LimitKinds;
+}
+
 const fileSchema = z.strictObject({
   version,
   facts: z.record(z.string(), z.string()),
@@ -33,7 +39,7 @@ const fileSchema = z.strictObject({
  *
  * @param settings of the site: the contract names its addresses
  */
-export function snapshotOf(texts: ContractTexts, settings: unknown): Snapshot {
+export function snapshotOf(texts: ContractTexts, settings: unknown): CurrentSnapshot {
   const {value: contract, catalogues} = readContract(texts, settings);
   const written = contractFiles.map((file) => {
     const name = path.basename(file, '.yaml');
@@ -43,6 +49,7 @@ export function snapshotOf(texts: ContractTexts, settings: unknown): Snapshot {
     version: contract.info.version,
     facts: factsOf(contract, catalogues),
     words: wordsOf(new Map(written)),
+    limits: limitKindsOf(catalogues),
   };
 }
 

@@ -13,11 +13,11 @@ type Json = z.core.util.JSONType;
 const model = z.json();
 
 /** What no cure of a JSON document may name: elements, attributes and paths of UBL. */
-const XML = /\bc[ab]c:|<\/?\w|\/(?:Invoice|CreditNote)\b|`@\w|\b(?:mimeCode|schemeID|currencyID|ChargeIndicator)\b/u;
+const xml = /\bc[ab]c:|<\/?\w|\/(?:Invoice|CreditNote)\b|`@\w|\b(?:mimeCode|schemeID|currencyID|ChargeIndicator)\b/u;
 
 /** Values that the schema takes in one place or another. */
-const AMOUNTS = ['0.00', '0.10', '999.99', '-999.99'];
-const CODES = [
+const amounts = ['0.00', '0.10', '999.99', '-999.99'];
+const codes = [
   '380',
   '381',
   '383',
@@ -38,10 +38,10 @@ const CODES = [
 ];
 const valuesFor = (text: string): readonly string[] => {
   if (/^\d{4}-\d\d-\d\d$/u.test(text)) return ['2020-01-01', '2030-12-31'];
-  if (/^-?\d+\.\d\d$/u.test(text)) return AMOUNTS;
+  if (/^-?\d+\.\d\d$/u.test(text)) return amounts;
   if (/^-?\d+\.\d+$/u.test(text)) return ['0.000', '999.000', '-999.000'];
   return /^[A-Z\d]{1,5}$/u.test(text)
-    ? [...CODES, 'USD', 'HUR', 'ADF', 'ZZZ', '59', '49', '30', 'PT', 'QR_CODE', 'RAPPEL']
+    ? [...codes, 'USD', 'HUR', 'ADF', 'ZZZ', '59', '49', '30', 'PT', 'QR_CODE', 'RAPPEL']
     : [
         'Rappel do ano',
         'Imposto do selo',
@@ -76,7 +76,7 @@ function* changed(value: Json, depth = 0): Generator<Json | undefined> {
 }
 
 /** Samples that reach every rule which one of them reaches, and those of what the validator has cures of its own for. */
-const SAMPLES = [
+const samples = [
   'bank-transfer',
   'commitment-line-number',
   'exemption-code',
@@ -91,7 +91,7 @@ const SAMPLES = [
 
 it('the cure of every finding in a changed sample names no XML', () => {
   const cures = new Map<string, Set<string>>();
-  for (const name of SAMPLES) {
+  for (const name of samples) {
     for (const document of changed(model.parse(JSON.parse(readFile(`samples/payloads/${name}.json`))))) {
       for (const {rule, cure} of report(JSON.stringify(document)).findings) {
         const known = cures.get(rule) ?? new Set();
@@ -102,7 +102,7 @@ it('the cure of every finding in a changed sample names no XML', () => {
   }
   expect(
     [...cures].flatMap(([rule, words]) =>
-      [...words].filter((each) => XML.test(each)).map((each) => `${rule}: ${each}`),
+      [...words].filter((each) => xml.test(each)).map((each) => `${rule}: ${each}`),
     ),
   ).toEqual([]);
   // All samples in every form reach as many: fewer, and the changes no longer provoke what they did.

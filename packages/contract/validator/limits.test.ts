@@ -18,9 +18,9 @@ vi.setConfig({testTimeout: 120_000});
 const {schemas} = contractWith().value.components;
 
 /** Sums and products: whether numbers add up is not for a schema. */
-const CALCULATED = /^DT-CIUS-PT-1(?:5[7-9]|6\d|7\d)/u;
+const calculated = /^DT-CIUS-PT-1(?:5[7-9]|6\d|7\d)/u;
 /** Left to the rules: notes that belong together, and the currency inside a structured note. */
-const LEFT = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
+const left = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
 
 type Keys = readonly (string | number)[];
 interface Place {
@@ -89,7 +89,7 @@ function changed(value: unknown, [key, ...rest]: Keys, to: unknown): unknown {
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-const ODD = [
+const odd = [
   'x',
   ' ',
   ' x',
@@ -181,7 +181,7 @@ function candidates(schema: SchemaNode): readonly string[] {
       ...some,
       ...made,
       ...(maxLength > 1000 ? [] : long),
-      ...ODD,
+      ...odd,
       `${'A'.repeat(60)}-1`,
     ]),
   ];
@@ -190,7 +190,7 @@ function candidates(schema: SchemaNode): readonly string[] {
 function brokenRules(document: unknown): readonly string[] {
   return checkInvoice(parseXml(toUbl(document)), {sets: ['cius-pt']})
     .map(({rule, element}) => `${rule} ${element.xpath}`)
-    .filter((found) => found.startsWith('DT-') && !CALCULATED.test(found));
+    .filter((found) => found.startsWith('DT-') && !calculated.test(found));
 }
 
 /** Only what is plain to see: the whole document is checked after that. */
@@ -229,7 +229,7 @@ interface Allowed {
 }
 
 const gapsOf = (document: unknown): readonly string[] =>
-  brokenRules(document).filter((found) => !LEFT.some((id) => found.startsWith(id)));
+  brokenRules(document).filter((found) => !left.some((id) => found.startsWith(id)));
 
 /** The value in this round; places with fewer values keep their last one. */
 const valueIn = ({values}: Allowed, round: number): string | undefined => values[Math.min(round, values.length - 1)];

@@ -15,13 +15,13 @@ import {anchorOf, isRecord} from '@integration-docs/facts';
 import {patternInWords} from '../openapi/forms.ts';
 import {contractFiles, loadContract} from '../openapi/read.ts';
 
-const CATALOGUE = 'packages/contract/catalogues/usecases.yaml';
-const VALIDATOR = 'packages/contract/catalogues/validator.yaml';
-const LIMITS = 'packages/contract/catalogues/limits.yaml';
-const CONTRACT = 'packages/contract/openapi.yaml';
+const usecasesFile = 'packages/contract/catalogues/usecases.yaml';
+const validatorFile = 'packages/contract/catalogues/validator.yaml';
+const limitsFile = 'packages/contract/catalogues/limits.yaml';
+const openapiFile = 'packages/contract/openapi.yaml';
 
 /** Files that the knowledge is made of, from the folder of the project: watch these. */
-export const knowledgeFiles = [CATALOGUE, VALIDATOR, LIMITS, ...contractFiles];
+export const knowledgeFiles = [usecasesFile, validatorFile, limitsFile, ...contractFiles];
 
 /**
  * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
@@ -32,8 +32,8 @@ export const knowledgeFiles = [CATALOGUE, VALIDATOR, LIMITS, ...contractFiles];
 export async function loadKnowledge(root: string): Promise<Knowledge> {
   const [contract, catalogue, validator] = await Promise.all([
     loadContract(root),
-    loadCatalogue(path.join(root, CATALOGUE)),
-    loadCatalogue(path.join(root, VALIDATOR)),
+    loadCatalogue(path.join(root, usecasesFile)),
+    loadCatalogue(path.join(root, validatorFile)),
   ]);
   const schemas = documentSchemas(contract.value.components.schemas);
   return {
@@ -46,13 +46,13 @@ export async function loadKnowledge(root: string): Promise<Knowledge> {
 
 /** @throws Error if the limits have none for the body of a request */
 async function platformOf(root: string): Promise<Platform> {
-  const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, LIMITS))).data);
+  const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, limitsFile))).data);
   const megabytes = entries.find(({id}) => id === 'request-size')?.number;
-  if (megabytes === undefined) throw new Error(`${LIMITS}: expected an entry request-size: add it.`);
+  if (megabytes === undefined) throw new Error(`${limitsFile}: expected an entry request-size: add it.`);
   return {mostBytes: megabytes * 1024 * 1024};
 }
 
-const REF = '#/components/schemas/';
+const ref = '#/components/schemas/';
 
 /** The schemas that `Document` needs, without words and examples. */
 function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
@@ -60,22 +60,22 @@ function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string,
   const waiting = ['Document'];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (Object.hasOwn(kept, name)) continue;
-    kept[name] = bare(all[name], `${CONTRACT}, ${name}`, (other) => waiting.push(other));
+    kept[name] = bare(all[name], `${openapiFile}, ${name}`, (other) => waiting.push(other));
   }
   return kept;
 }
 
-const WORDS = /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
+const words = /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
 /** Keywords whose keys are names of the document, not keywords. */
-const NAMED = ['properties', 'dependentRequired'];
+const named = ['properties', 'dependentRequired'];
 
 function bare(schema: unknown, where: string, need: (name: string) => void): JsonSchema {
   if (typeof schema === 'boolean') return schema;
   if (!isRecord(schema)) throw new Error(`${where}: expected a schema, found ${JSON.stringify(schema)}.`);
-  if (typeof schema.$ref === 'string') need(schema.$ref.replace(REF, ''));
+  if (typeof schema.$ref === 'string') need(schema.$ref.replace(ref, ''));
   // The validator has the code lists: it needs their names, not thousands of codes.
   const inLists = [...('x-code-list' in schema ? ['enum'] : []), ...('x-code-prefix' in schema ? ['allOf'] : [])];
-  const kept = Object.entries(schema).filter(([keyword]) => !WORDS.test(keyword) && !inLists.includes(keyword));
+  const kept = Object.entries(schema).filter(([keyword]) => !words.test(keyword) && !inLists.includes(keyword));
   const unknown = kept.map(([keyword]) => keyword).find((keyword) => !knowsKeyword(keyword));
   if (unknown !== undefined) {
     throw new Error(
@@ -88,7 +88,7 @@ function bare(schema: unknown, where: string, need: (name: string) => void): Jso
 }
 
 function inner(keyword: string, value: unknown, where: string, need: (name: string) => void): unknown {
-  if (NAMED.includes(keyword) && isRecord(value)) {
+  if (named.includes(keyword) && isRecord(value)) {
     const entries = Object.entries(value);
     return keyword === 'properties'
       ? Object.fromEntries(entries.map(([name, schema]) => [name, bare(schema, `${where}.${name}`, need)]))
@@ -102,7 +102,7 @@ function inner(keyword: string, value: unknown, where: string, need: (name: stri
 }
 
 /** Patterns about characters: the validator has words for them. */
-const OF_CHARACTERS = /\\u007F-\\u009F/u;
+const ofCharacters = /\\u007F-\\u009F/u;
 
 /** The patterns of some schemas that are about a form. */
 function patternsIn(value: unknown): readonly string[] {
@@ -110,7 +110,7 @@ function patternsIn(value: unknown): readonly string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([keyword, inner]) =>
     keyword === 'pattern' && typeof inner === 'string'
-      ? [inner].filter((pattern) => !OF_CHARACTERS.test(pattern))
+      ? [inner].filter((pattern) => !ofCharacters.test(pattern))
       : patternsIn(inner),
   );
 }
@@ -124,7 +124,7 @@ function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Reco
   return {...cures, ...Object.fromEntries(places)};
 }
 
-const RULE = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;
+const rule = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;
 
 /** Cures and places by rule: the documents that are invalid on purpose, then the use cases that name a rule. */
 function curesOf(catalogue: unknown): Record<string, Cure> {
@@ -146,7 +146,7 @@ function curesOf(catalogue: unknown): Record<string, Cure> {
   }
   for (const {id, write, wrong, enFindings = []} of entries) {
     const place = anchorOf(anchor, {id});
-    const named = [...(wrong?.en ?? '').matchAll(RULE), ...write.en.matchAll(RULE)].map(([rule]) => rule);
+    const named = [...(wrong?.en ?? '').matchAll(rule), ...write.en.matchAll(rule)].map(([rule]) => rule);
     for (const rule of named) add(rule, null, place);
     for (const rule of enFindings) add(rule, null, place);
   }

@@ -30,7 +30,7 @@ const changed = (value: unknown, [key, ...rest]: readonly string[], to: unknown)
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 };
 
-const REPLACEMENTS = [
+const replacements = [
   undefined,
   null,
   true,
@@ -73,7 +73,7 @@ describe('checkSchema', () => {
       .tuple(
         fc.constantFrom(...samples),
         fc.nat(),
-        fc.constantFrom(...REPLACEMENTS),
+        fc.constantFrom(...replacements),
         fc.constantFrom('', 'extra', 'taxPointDateCode'),
       )
       .map(([sample, at, to, more]) => {

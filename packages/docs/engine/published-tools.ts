@@ -13,7 +13,7 @@ export interface PublishedTool {
 }
 
 /** Oldest Node.js that the tools run on. */
-const TARGET = 'node20';
+const target = 'node20';
 
 /**
  * Bundles a tool into one file that needs nothing but Node.js.
@@ -29,7 +29,7 @@ export async function bundleTool(root: string, {entry, constants}: PublishedTool
     legalComments: 'eof',
     platform: 'node',
     format: 'esm',
-    target: TARGET,
+    target: target,
     define: Object.fromEntries(define) as Record<string, string>,
     banner: {js: '#!/usr/bin/env node'},
     write: false,

@@ -1,11 +1,8 @@
 import {createHash} from 'node:crypto';
 import path from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import type {SitePlace} from '@integration-docs/facts';
 import type {SiteDefinition} from './definition.ts';
-
-const searchWorker = fileURLToPath(import.meta.resolve('@integration-docs/search/worker/script'));
 
 /** Scripts of one purpose. */
 interface Bundle {
@@ -37,7 +34,7 @@ export async function bundleScripts({place, settings}: Pick<SiteDefinition, 'pla
     return withOther(toFile('shell', 'shell', await bundle(source('index.ts'), 'iife', constants)), rest);
   };
   const bundleSearch = async (): Promise<Bundle> => {
-    const worker = toFile('search', 'worker', await bundle(searchWorker, 'iife'));
+    const worker = toFile('search', 'worker', await bundle(source('search/worker.ts'), 'iife'));
     const constants = {
       WORKER: path.posix.basename(worker.address),
       STARTS: JSON.stringify(settings.searchStarts ?? []),

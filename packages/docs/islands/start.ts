@@ -15,7 +15,11 @@ export type Islands = Readonly<Record<string, () => Promise<{readonly default: C
 
 const roots = new WeakMap<Element, Root>();
 
-async function start(islands: Islands): Promise<void> {
+/** Those of the engine's own pages. */
+const ownIslands = {NearestPages: () => import('./NearestPages/index.tsx')} satisfies Islands;
+
+async function start(ofSite: Islands): Promise<void> {
+  const islands: Islands = {...ownIslands, ...ofSite};
   await nextTask();
   const {createElement} = await import('react');
   await nextTask();

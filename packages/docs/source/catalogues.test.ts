@@ -7,14 +7,18 @@ import {catalogueProblems, cataloguesOf, remarkCatalogues} from './catalogues.ts
 import {parsePage} from './parse-page.ts';
 
 const columns = {name: {pt: 'Nome', en: 'Name'}};
-const catalogues = new Map<string, unknown>([
-  [
-    'limits',
-    {table: 'limits-table', columns, entries: [{id: 'size'}, {id: 'rate'}], more: {table: 'more', entries: []}},
-  ],
-  ['symptoms', {columns, first: {table: 'first', entries: []}, second: {table: 'second', entries: []}}],
-  ['glossary', {entries: []}],
-]);
+const catalogues = new Map(
+  Object.entries({
+    limits: {
+      table: 'limits-table',
+      columns,
+      entries: [{id: 'size'}, {id: 'rate'}],
+      more: {table: 'more', entries: []},
+    },
+    symptoms: {columns, first: {table: 'first', entries: []}, second: {table: 'second', entries: []}},
+    glossary: {entries: []},
+  }).map(([name, data]) => [name, {file: `facts/${name}.yaml`, data}]),
+);
 
 describe('catalogueProblems', () => {
   it.each([
@@ -32,12 +36,12 @@ describe('catalogueProblems', () => {
     [
       '<Catalogue name="limit" />',
       'found <Catalogue> with the name "limit", which does not exist; expected one that does; nearest: limits, symptoms, glossary\n' +
-        '  → Write limits, or add limit to packages/contract/catalogues/.',
+        '  → Write limits, or add limit to the catalogues.',
     ],
     [
       '<Catalogue name="limits" list="mroe" />',
       'found <Catalogue> with the list "mroe", which does not exist; expected one that does; nearest: more\n' +
-        '  → Write more, or add mroe to packages/contract/catalogues/limits.yaml.',
+        '  → Write more, or add mroe to facts/limits.yaml.',
     ],
     [
       '<Catalogue name="symptoms" />',

@@ -14,11 +14,19 @@ import {
   viewOf,
   type Where,
 } from '@integration-docs/facts';
-import {fromRoot, localizeCatalogue, projectRoot} from '@integration-docs/facts/node';
+import {fromRoot, localizeCatalogue, projectFilesOf, projectRoot} from '@integration-docs/facts/node';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
-/** The catalogues that exist, by name, in one language; undefined for one that has mistakes of its own. */
-export type Catalogues = ReadonlyMap<string, unknown>;
+/** A catalogue as far as pages are checked with it. */
+interface LoadedCatalogue {
+  /** Path from the project folder. */
+  readonly file: string;
+  /** In one language; undefined for one that has mistakes of its own. */
+  readonly data: unknown;
+}
+
+/** The catalogues that exist, by name. */
+export type Catalogues = ReadonlyMap<string, LoadedCatalogue>;
 
 /** A `<Catalogue>` of a page. */
 interface Use {
@@ -33,24 +41,27 @@ interface Use {
 export function remarkCatalogues({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path: page}) => {
     const uses = usesIn(tree);
-    const load = async (name: string): Promise<readonly [string, unknown]> => {
+    const load = async (absolute: string): Promise<readonly [string, LoadedCatalogue]> => {
+      const name = path.basename(absolute, '.yaml');
       const isShown = uses.some((use) => use.name === name);
-      const file = path.join(root, `packages/contract/catalogues/${name}.yaml`);
-      return [name, isShown ? (await localizeCatalogue(file, localeOfFile(page))).data : undefined];
+      const data = isShown ? (await localizeCatalogue(absolute, localeOfFile(page))).data : undefined;
+      return [name, {file: fromRoot(root, absolute), data}];
     };
-    const catalogues = new Map(uses.length > 0 ? await Promise.all(catalogueNames(root).map(load)) : []);
+    const catalogues = new Map(uses.length > 0 ? await Promise.all(catalogueFiles(root).map(load)) : []);
     throwProblems(catalogueProblems(tree, fromRoot(root, page), catalogues));
     for (const {node, name, selection} of uses) {
-      const table = JSON.stringify(viewOf(catalogues.get(name), selection));
+      const table = JSON.stringify(viewOf(catalogues.get(name)?.data, selection));
       node.attributes = [{type: 'mdxJsxAttribute', name: 'table', value: table}];
     }
   };
 }
 
-/** Names of the files of `packages/contract/catalogues`. */
-function catalogueNames(root: string): readonly string[] {
-  const files = readdirSync(path.join(root, 'packages/contract/catalogues'));
-  return files.filter((file) => file.endsWith('.yaml')).map((file) => path.basename(file, '.yaml'));
+/** Absolute. */
+function catalogueFiles(root: string): readonly string[] {
+  const {catalogues} = projectFilesOf(root);
+  return readdirSync(catalogues)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => path.join(catalogues, file));
 }
 
 /** The catalogues that a page shows as tables. */
@@ -96,18 +107,12 @@ function cureOf(wrong: string): string {
 
 function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
   const {list, only = [], columns = []} = selection;
-  const file = `packages/contract/catalogues/${name}.yaml`;
-  const unknown = (
-    what: string,
-    values: readonly string[],
-    known: readonly string[],
-    home = file,
-  ): readonly Problem[] =>
+  const {file = 'the catalogues', data} = catalogues.get(name) ?? {};
+  const unknown = (what: string, values: readonly string[], known: readonly string[]): readonly Problem[] =>
     values
       .filter((value) => !known.includes(value))
-      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, known, home));
-  const data = catalogues.get(name);
-  if (data === undefined) return unknown('name', [name], [...catalogues.keys()], 'packages/contract/catalogues/');
+      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, known, file));
+  if (data === undefined) return unknown('name', [name], [...catalogues.keys()]);
   const tables = tablesIn(data);
   const table = tables.find((one) => one.list === list)?.value;
   if (table === undefined) {

@@ -120,7 +120,7 @@ function isQuotedNumber(issue: Issue, value: unknown): boolean {
 }
 
 /** What a format is, where Zod only names what it is not. */
-const FORMATS: Readonly<Record<string, string>> = {
+const formats: Readonly<Record<string, string>> = {
   url: 'an address such as https://docs.example',
   email: 'an e-mail address such as support@docs.example',
   date: 'a date such as 2026-11-24',
@@ -128,7 +128,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 function expectedOf(issue: Issue): string {
-  const format = issue.code === 'invalid_format' ? FORMATS[issue.format] : undefined;
+  const format = issue.code === 'invalid_format' ? formats[issue.format] : undefined;
   return format !== undefined && issue.message.startsWith('Invalid') ? format : plainMessage(issue.message);
 }
 

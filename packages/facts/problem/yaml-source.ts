@@ -67,7 +67,7 @@ interface Parsed {
 
 /** What was parsed last, oldest first. Of the texts that a check or a build reads, three of four are read again, by another part. */
 const known = new Map<string, Parsed>();
-const MOST_KNOWN = 200;
+const mostKnown = 200;
 
 /** Nobody changes the document: values are made anew from it for each reader. */
 function parsed(source: string): Parsed {
@@ -77,7 +77,7 @@ function parsed(source: string): Parsed {
   const made = {document: parseDocument(source, {lineCounter: counter, prettyErrors: false}), counter};
   known.set(source, made);
   const [oldest] = known.keys();
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
   return made;
 }
 

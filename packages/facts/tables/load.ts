@@ -1,12 +1,12 @@
 import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
-import path from 'node:path';
 import type * as z from 'zod';
 import type {Locale} from '../locale.ts';
 import {localize} from './localize.ts';
 import {loadModule} from '../problem/load-module.ts';
 import {loadTokens} from '../tokens/load-tokens.ts';
 import {fromRoot} from '../problem/from-root.ts';
+import {projectOf} from '../project-files.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
@@ -28,7 +28,7 @@ export interface LoadedCatalogue {
  * Reads a catalogue and checks its tables, and all of it against the schema beside it when there is one. What the module of the
  * schema exports as `derive` fills in first what follows from the rest.
  *
- * @param file absolute path of `packages/contract/catalogues/<name>.yaml`
+ * @param file absolute path of a `<name>.yaml`, in a project that names its files (`project-files.ts`)
  * @throws ProblemError with every mistake: YAML, tables, schema, ids used twice
  */
 export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
@@ -45,7 +45,7 @@ export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
 export async function localizeCatalogue(file: string, locale: Locale): Promise<LoadedCatalogue> {
   const [catalogue, {tokens, dependencies}] = await Promise.all([
     readCatalogue(file),
-    loadTokens(rootOf(file), locale),
+    loadTokens(projectOf(file), locale),
   ]);
   throwProblems([...catalogue.problems, ...catalogue.tokenProblems(tokens)]);
   return {
@@ -87,7 +87,7 @@ function catalogueOf(
   absolute: string,
   schemaPath: string,
 ): ReadCatalogue {
-  const root = rootOf(absolute);
+  const root = projectOf(absolute);
   const [file, schemaFile] = [fromRoot(root, absolute), fromRoot(root, schemaPath)];
   const hasSchema = schemaModule !== undefined;
   const yaml = readYaml(source, {file, line: 1});
@@ -107,11 +107,6 @@ function catalogueOf(
     tokenProblems: (tokens) => yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file, line})),
     dependencies: isLoaded(schemaModule) ? schemaModule.dependencies : [schemaPath],
   };
-}
-
-/** `<root>/packages/contract/catalogues/<name>.yaml` → `<root>` */
-function rootOf(file: string): string {
-  return path.resolve(path.dirname(file), '../../..');
 }
 
 function isLoaded(value: unknown): value is Awaited<ReturnType<typeof loadModule>> {

@@ -1,10 +1,10 @@
 import {readFile} from 'node:fs/promises';
-import path from 'node:path';
 import {parseDocument} from 'yaml';
 import * as z from 'zod';
 import {specificationHref} from '../addresses.ts';
 import {loadSettings} from '../load-settings.ts';
 import type {Locale} from '../locale.ts';
+import {projectFilesOf} from '../project-files.ts';
 import {makeTokens} from './token-text.ts';
 import type {Tokens} from './token-text.ts';
 
@@ -23,21 +23,15 @@ const deadlinesSchema = z.object({entries: z.array(z.object({id: z.string(), dat
  * @param root folder of the project
  */
 export async function loadTokens(root: string, locale: Locale): Promise<LoadedTokens> {
-  const deadlinesFile = path.join(root, 'packages/contract/catalogues/deadlines.yaml');
+  const {deadlines: deadlinesFile} = projectFilesOf(root);
   const [{settings, dependencies}, deadlines] = await Promise.all([
     loadSettings(root),
-    readFile(deadlinesFile, 'utf8').catch(withoutFile),
+    deadlinesFile === undefined ? '' : readFile(deadlinesFile, 'utf8'),
   ]);
   return {
     tokens: tokensOf(settings, deadlines, locale),
-    dependencies: [...dependencies, deadlinesFile],
+    dependencies: deadlinesFile === undefined ? dependencies : [...dependencies, deadlinesFile],
   };
-}
-
-/** A site may have no dates to name. */
-function withoutFile(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-  throw error;
 }
 
 interface Memo {
@@ -72,7 +66,7 @@ function writtenIds(deadlines: string): readonly (readonly [string, string])[] {
 
 const withOwnSpecification = z.looseObject({specificationUrl: z.null()});
 
-/** Null in site/config/site.ts stands for the specification that this site publishes, which has an address in each language. */
+/** Null in the settings stands for the specification that this site publishes, which has an address in each language. */
 function withSpecification(site: unknown, locale: Locale): unknown {
   const own = withOwnSpecification.safeParse(site);
   return own.success ? {...own.data, specificationUrl: specificationHref(null, locale)} : site;

@@ -19,8 +19,8 @@ export interface Deadline {
 /**
  * The tokens of one language.
  *
- * @param site `site/config/site.ts`; each text or number in it becomes `site.<path>`, a `{pt, en}` pair one token
- * @param deadlines entries of `packages/contract/catalogues/deadlines.yaml`; each becomes `deadline.<id>`
+ * @param site the settings; each text or number in it becomes `site.<path>`, a `{pt, en}` pair one token
+ * @param deadlines entries of the catalogue of deadlines; each becomes `deadline.<id>`
  */
 export function makeTokens(site: unknown, deadlines: readonly Deadline[], locale: Locale): Tokens {
   return new Map([
@@ -63,9 +63,7 @@ export function tokenProblems(text: string, tokens: Tokens, where: Where): reado
       ];
     }
     const guess = nearest(name, tokens.keys())[0];
-    const home = name.startsWith('deadline')
-      ? 'packages/contract/catalogues/deadlines.yaml (ids)'
-      : 'site/config/site.ts';
+    const home = name.startsWith('deadline') ? 'deadlines.yaml (ids)' : 'site.ts';
     return [
       {
         file: where.file,

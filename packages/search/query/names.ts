@@ -26,7 +26,12 @@ export function isNamed(index: Index, plan: Plan, section: number): boolean {
   const names = namesOf(index)[section];
   // "FE-AP" is not the channel `feap`.
   const isCode = names?.code === joined && (words === 1 || names.isInParts);
-  return isCode || (words === 1 && beginnings(index).get(joined) === section) || names?.spaced === joined || (isOnePiece && names?.joined.includes(joined) === true);
+  return (
+    isCode ||
+    (words === 1 && beginnings(index).get(joined) === section) ||
+    names?.spaced === joined ||
+    (isOnePiece && names?.joined.includes(joined) === true)
+  );
 }
 
 const variables = new WeakMap<Index, readonly ReadonlySet<string>[]>();

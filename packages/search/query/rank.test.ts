@@ -76,6 +76,27 @@ test('two words: first the sections that have both, be it in the title of their 
   ]);
 });
 
+test('two words: a section that has both comes before one that has a single one of them louder', () => {
+  const filler = 'Uma frase comprida que fala de muitas outras coisas antes de chegar ao que interessa. '.repeat(4);
+  const two = openIndex(
+    buildIndex(
+      [
+        page('/docs/loud', 'Margem', [
+          section('margin', 'Margem', 'Margem, margem e margem.', {questions: ['o que é a margem', 'margem']}),
+        ]),
+        page('/docs/both', 'Livro', [section('quiet', 'Texto', `${filler}Fala da margem. ${filler}Fala do prazo.`)]),
+        ...['um', 'dois', 'três'].map((name) => page(`/docs/${name}`, name, [section('p', 'Outro', 'Um prazo.')])),
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+  const {pages} = rank(two, planQuery(two, 'margem prazo '), null);
+  expect(pages.slice(0, 2).map(({sections}) => hrefOf(two, sections[0]?.section ?? -1))).toEqual([
+    '/docs/both#quiet',
+    '/docs/loud#margin',
+  ]);
+});
+
 test('what fills the list is not counted', () => {
   const {pageCount, sectionCount} = rank(index, planQuery(index, 'emissão repetido '), null);
   expect({pageCount, sectionCount}).toEqual({pageCount: 1, sectionCount: 1});
@@ -334,7 +355,8 @@ test('who tells in a sentence what goes wrong is led to the question that is lik
 });
 
 describe('what a heading says', () => {
-  const wrong = (text: string): Section => section('falha', 'Quando algo falha', text, {kind: 'error', questions: ['assinatura recusada agora']});
+  const wrong = (text: string): Section =>
+    section('falha', 'Quando algo falha', text, {kind: 'error', questions: ['assinatura recusada agora']});
   const others = ['a', 'b', 'c', 'd'].map((name) => page(`/${name}`, name, [wrong('Outra coisa.')]));
   const many = openIndex(
     buildIndex(

@@ -18,9 +18,12 @@ let languages: Languages | undefined;
 let hasWords = false;
 let newest = 0;
 
-addEventListener('message', ({data}: MessageEvent<Request>) => {
-  (data.type === 'start' ? start(data.bases) : answer(data)).catch(() => say({type: 'failed'}));
-});
+/** Makes a worker of the script that calls it: it hears {@link Request}s and says {@link Response}s. */
+export function startWorker(): void {
+  addEventListener('message', ({data}: MessageEvent<Request>) => {
+    (data.type === 'start' ? start(data.bases) : answer(data)).catch(() => say({type: 'failed'}));
+  });
+}
 
 async function start(bases: readonly string[]): Promise<void> {
   const [base = '/', otherBase] = bases;

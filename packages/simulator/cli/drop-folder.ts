@@ -9,7 +9,7 @@ interface DropFolder {
   look(): Promise<void>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {'.xml': 'application/xml', '.json': 'application/json'};
+const types: Readonly<Record<string, string>> = {'.xml': 'application/xml', '.json': 'application/json'};
 
 /**
  * A folder whose XML and JSON files arrive as received documents. A file that was taken in moves to `arrived`, one that will not
@@ -28,7 +28,7 @@ export function dropFolder(
     async look() {
       const now = new Map<string, string>();
       for (const entry of await readdir(folder, {withFileTypes: true})) {
-        const mediaType = TYPES[path.extname(entry.name).toLowerCase()];
+        const mediaType = types[path.extname(entry.name).toLowerCase()];
         if (!entry.isFile() || mediaType === undefined) continue;
         const file = path.join(folder, entry.name);
         const {size, mtimeMs} = await stat(file);

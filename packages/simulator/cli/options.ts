@@ -47,7 +47,7 @@ const schema = z.strictObject({
   help: flag,
 });
 
-const EXPECTED: Readonly<Record<string, string>> = {
+const expected: Readonly<Record<string, string>> = {
   port: '0–65535',
   seed: '0–4294967295',
   speed: 'instant, 0.001–1000000',
@@ -85,7 +85,7 @@ export function readOptions(
   const parsed = schema.safeParse({lang: language, ...Object.fromEntries(defaults), ...given});
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new UsageError(`found --${name} ${String(given[name])}; expected ${EXPECTED[name] ?? 'a value'}`);
+    throw new UsageError(`found --${name} ${String(given[name])}; expected ${expected[name] ?? 'a value'}`);
   }
   const {'rate-limits': rateLimits, ...others} = parsed.data;
   return {...others, rateLimits};

@@ -35,11 +35,11 @@ export interface Running {
 class StartError extends Error {}
 
 /** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
-const USER_AGENT = 'Webhooks/1.0';
-const LOOK_EVERY = 500;
+const userAgent = 'Webhooks/1.0';
+const lookEvery = 500;
 /** What the page asks for by itself. */
-const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
-const REQUEST = /^[A-Z]+ \S* → \d{3}$/;
+const own = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
+const request = /^[A-Z]+ \S* → \d{3}$/;
 
 /**
  * Starts the simulator as the command line says.
@@ -51,7 +51,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const state = data === null ? null : await readState(data, stateSchema);
   const {contract} = inside;
   const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
-  const play = played(inside, createPost(timeout, USER_AGENT), () => new Date());
+  const play = played(inside, createPost(timeout, userAgent), () => new Date());
   let sender: Sender | undefined;
   const faults = new Faults();
   const clock = new MovableClock(systemClock, {ahead: state?.aheadMs ?? 0});
@@ -82,8 +82,8 @@ export async function start(options: Options, inside: Inside, output: Output, wo
       },
     }),
     log(line) {
-      if (!REQUEST.test(line)) output.say(line);
-      else if (!options.quiet && !OWN.test(line)) output.log(line);
+      if (!request.test(line)) output.say(line);
+      else if (!options.quiet && !own.test(line)) output.log(line);
     },
     ...(state !== null && {state}),
   });
@@ -203,5 +203,5 @@ async function watch(
       .look()
       .catch((error: unknown) => output.say(String(error)))
       .finally(() => (isLooking = false));
-  }, LOOK_EVERY);
+  }, lookEvery);
 }

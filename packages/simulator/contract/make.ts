@@ -156,27 +156,27 @@ function mediaContracts(contents: readonly ContractContent[]): Readonly<Record<s
   );
 }
 
-const LISTS = ['allOf', 'anyOf', 'oneOf'];
-const SINGLE = ['items', 'if', 'then', 'else', 'not'];
+const lists = ['allOf', 'anyOf', 'oneOf'];
+const single = ['items', 'if', 'then', 'else', 'not'];
 /** For readers and renderers, not for a validator. */
-const WORDS = ['description', 'examples', 'discriminator'];
+const words = ['description', 'examples', 'discriminator'];
 
 /** References are made to lead into the schema that `Schemas` calls `contract`. */
 function plainSchema(node: SchemaNode): JsonSchema {
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => !WORDS.includes(key) && (key === 'x-bt' || !key.startsWith('x-')))
+      .filter(([key]) => !words.includes(key) && (key === 'x-bt' || !key.startsWith('x-')))
       .map(([key, part]: [string, unknown]) => [key, plainPart(key, part)]),
   );
 }
 
 function plainPart(key: string, part: unknown): unknown {
   if (key === '$ref' && typeof part === 'string') return `contract${part}`;
-  if (LISTS.includes(key) && Array.isArray(part)) return part.filter(isRecord).map(plainSchema);
+  if (lists.includes(key) && Array.isArray(part)) return part.filter(isRecord).map(plainSchema);
   if (!isRecord(part)) return part;
   if (key === 'properties')
     return mapValues(part, (property) => (isRecord(property) ? plainSchema(property) : property));
-  return SINGLE.includes(key) ? plainSchema(part) : part;
+  return single.includes(key) ? plainSchema(part) : part;
 }
 
 function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Readonly<Record<string, R>> {

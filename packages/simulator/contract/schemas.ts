@@ -96,7 +96,7 @@ function violation(error: ErrorObject, value: unknown, at: readonly JsonSchema[]
   const named = nameIn(params);
   const pointer = named === undefined ? instancePath : `${instancePath}/${escapePointer(named)}`;
   const {pt, en} = expectation(error, at);
-  if (SAY_ALL.has(keyword)) return {pointer, keyword, detail: {pt: `${pt}.`, en: `${en}.`}};
+  if (sayAll.has(keyword)) return {pointer, keyword, detail: {pt: `${pt}.`, en: `${en}.`}};
   const found = foundAt(value, instancePath);
   return {pointer, keyword, detail: {pt: `${pt}; veio ${found.pt}.`, en: `${en}; found ${found.en}.`}};
 }
@@ -109,7 +109,7 @@ function nameIn(params: Readonly<Record<string, unknown>>): string | undefined {
 }
 
 /** The pointer says what was found. */
-const SAY_ALL: ReadonlySet<string> = new Set([
+const sayAll: ReadonlySet<string> = new Set([
   'required',
   'dependentRequired',
   'additionalProperties',
@@ -118,16 +118,16 @@ const SAY_ALL: ReadonlySet<string> = new Set([
   'not',
 ]);
 
-const AN_OBJECT: Words = {pt: 'um objeto', en: 'an object'};
-const EMPTY_OBJECT: Words = {pt: 'um objeto vazio', en: 'an empty object'};
+const anObject: Words = {pt: 'um objeto', en: 'an object'};
+const emptyObject: Words = {pt: 'um objeto vazio', en: 'an empty object'};
 
-const TYPES: Readonly<Record<string, Words>> = {
+const types: Readonly<Record<string, Words>> = {
   string: {pt: 'um texto', en: 'a string'},
   number: {pt: 'um número', en: 'a number'},
   integer: {pt: 'um número inteiro', en: 'a whole number'},
   boolean: {pt: 'true ou false', en: 'true or false'},
   array: {pt: 'uma lista', en: 'a list'},
-  object: AN_OBJECT,
+  object: anObject,
   null: {pt: 'null', en: 'null'},
 };
 
@@ -173,7 +173,7 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
     case 'const':
       return {pt: `Tem de ser ${String(allowedValue)}`, en: `Must be ${String(allowedValue)}`};
     case 'type': {
-      const names = [type].flat().map((name) => TYPES[String(name)] ?? {pt: String(name), en: String(name)});
+      const names = [type].flat().map((name) => types[String(name)] ?? {pt: String(name), en: String(name)});
       return {
         pt: `Tem de ser ${names.map(({pt}) => pt).join(' ou ')}`,
         en: `Must be ${names.map(({en}) => en).join(' or ')}`,
@@ -184,15 +184,15 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
     case 'format':
       return mustBe(formatInWords(String(params.format)));
     case 'minLength':
-      return atLeast(most, CHARACTERS);
+      return atLeast(most, characters);
     case 'maxLength':
-      return atMost(most, CHARACTERS);
+      return atMost(most, characters);
     case 'minItems':
-      return atLeast(most, ITEMS);
+      return atLeast(most, items);
     case 'maxItems':
-      return atMost(most, ITEMS);
+      return atMost(most, items);
     case 'minProperties':
-      return atLeast(most, PROPERTIES);
+      return atLeast(most, properties);
     case 'uniqueItems':
       return {pt: 'Não pode ter elementos repetidos', en: 'Must not have the same item twice'};
     case 'minimum':
@@ -209,9 +209,9 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
 /** What is counted: one, and more. */
 type Counted = Readonly<Record<Locale, readonly [one: string, more: string]>>;
 
-const CHARACTERS: Counted = {pt: ['caractere', 'caracteres'], en: ['character', 'characters']};
-const ITEMS: Counted = {pt: ['elemento', 'elementos'], en: ['item', 'items']};
-const PROPERTIES: Counted = {pt: ['propriedade', 'propriedades'], en: ['property', 'properties']};
+const characters: Counted = {pt: ['caractere', 'caracteres'], en: ['character', 'characters']};
+const items: Counted = {pt: ['elemento', 'elementos'], en: ['item', 'items']};
+const properties: Counted = {pt: ['propriedade', 'propriedades'], en: ['property', 'properties']};
 
 function atLeast(count: string, counted: Counted): Words {
   const {pt, en} = numbered(count, counted);
@@ -252,7 +252,7 @@ function alternatives(keyword: 'anyOf' | 'oneOf', at: readonly JsonSchema[]): Wo
 function foundAt(value: unknown, pointer: string): Words {
   const found = tokens(pointer).reduce<unknown>((inside, token) => memberOf(inside, token), value);
   if (Array.isArray(found)) return {pt: `uma lista com ${found.length}`, en: `a list of ${found.length}`};
-  if (isRecord(found)) return Object.keys(found).length === 0 ? EMPTY_OBJECT : AN_OBJECT;
+  if (isRecord(found)) return Object.keys(found).length === 0 ? emptyObject : anObject;
   const text = found === undefined ? 'nothing' : JSON.stringify(found);
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
   return {pt: short, en: short};

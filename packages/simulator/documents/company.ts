@@ -1,5 +1,5 @@
 /** Self-billing: the buyer issues. */
-export const SELF_BILLED = '389';
+export const selfBilled = '389';
 
 /** What says whose document it is: a record, or the data of an event. */
 export interface Parties {
@@ -21,7 +21,7 @@ export function companyOf(
   {typeCode, sellerNif, buyerNif, receivedDocumentId}: Parties,
   direction: 'issued' | 'received' = receivedDocumentId === undefined ? 'issued' : 'received',
 ): string | undefined {
-  const nif = (direction === 'issued') === (typeCode !== SELF_BILLED) ? sellerNif : buyerNif;
+  const nif = (direction === 'issued') === (typeCode !== selfBilled) ? sellerNif : buyerNif;
   return typeof nif === 'string' ? nif : undefined;
 }
 
@@ -35,5 +35,5 @@ export function recipientOf({
   sellerNif: string;
   buyerNif: string;
 }): string {
-  return typeCode === SELF_BILLED ? sellerNif : buyerNif;
+  return typeCode === selfBilled ? sellerNif : buyerNif;
 }

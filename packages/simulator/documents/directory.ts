@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {ChannelsOf} from '../types.ts';
-import {SELF_BILLED} from './company.ts';
+import {selfBilled} from './company.ts';
 import {isCreditNote} from './facts.ts';
 
 /** Who is what, in the simulator: tax numbers that begin with 6 are of public bodies, with 5 of companies. In Portugal, of some public bodies too. */
-const PUBLIC_BODY = /^6\d{8}$/;
-const COMPANY = /^5\d{8}$/;
+const publicBody = /^6\d{8}$/;
+const company = /^5\d{8}$/;
 
 const recipient = z.object({
   nif: z.string(),
@@ -60,8 +60,8 @@ export class Directory {
     if (known !== undefined) return known;
     const named = this.#channelsOf(nif);
     if (named !== undefined) return {nif, name: null, channels: named.flatMap((name) => this.#channel(name))};
-    if (PUBLIC_BODY.test(nif)) return {nif, name: null, channels: this.#publicChannels()};
-    return {nif, name: null, channels: COMPANY.test(nif) ? this.#companyChannels : []};
+    if (publicBody.test(nif)) return {nif, name: null, channels: this.#publicChannels()};
+    return {nif, name: null, channels: company.test(nif) ? this.#companyChannels : []};
   }
 
   /**
@@ -93,13 +93,13 @@ export class Directory {
     return this.#publicChannels().map(({documentTypes, connectionRequired, commitmentNumberExpected, ...channel}) => ({
       ...channel,
       channel: name,
-      documentTypes: isFeap ? documentTypes : [...documentTypes, SELF_BILLED],
+      documentTypes: isFeap ? documentTypes : [...documentTypes, selfBilled],
       connectionRequired: isFeap && connectionRequired,
       commitmentNumberExpected: isFeap && commitmentNumberExpected,
     }));
   }
 
   #publicChannels(): Recipient['channels'] {
-    return this.#examples.find(({nif}) => PUBLIC_BODY.test(nif))?.channels ?? [];
+    return this.#examples.find(({nif}) => publicBody.test(nif))?.channels ?? [];
   }
 }

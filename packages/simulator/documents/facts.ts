@@ -1,4 +1,4 @@
-import {SELF_BILLED} from './company.ts';
+import {selfBilled} from './company.ts';
 import {type Element, first, type Invoice, normalize, select, text} from '@integration-docs/cius-pt';
 
 /** The main data of a document, as `DocumentRecord` of the contract has them. */
@@ -38,7 +38,7 @@ export function isCreditNote(typeCode: string): boolean {
 }
 
 /** Where each of {@link MainData} stands in the XML, below the root. */
-export const PLACES: Readonly<Record<keyof MainData, string>> = {
+export const places: Readonly<Record<keyof MainData, string>> = {
   number: 'cbc:ID',
   typeCode: 'cbc:InvoiceTypeCode',
   issueDate: 'cbc:IssueDate',
@@ -50,7 +50,7 @@ export const PLACES: Readonly<Record<keyof MainData, string>> = {
 };
 
 /** The business term of each of {@link MainData}. */
-export const TERMS: Readonly<Record<keyof MainData, string>> = {
+export const terms: Readonly<Record<keyof MainData, string>> = {
   number: 'BT-1',
   typeCode: 'BT-3',
   issueDate: 'BT-2',
@@ -65,14 +65,14 @@ export const TERMS: Readonly<Record<keyof MainData, string>> = {
 export function mainData({root, isCreditNote}: Invoice): MainData {
   const read = (path: string): string => normalize(text(root, path.replaceAll(/\w+:/g, '')));
   return {
-    number: read(PLACES.number),
-    typeCode: read(isCreditNote ? 'cbc:CreditNoteTypeCode' : PLACES.typeCode),
-    issueDate: read(PLACES.issueDate),
+    number: read(places.number),
+    typeCode: read(isCreditNote ? 'cbc:CreditNoteTypeCode' : places.typeCode),
+    issueDate: read(places.issueDate),
     sellerNif: nifOf(taxNumber(root, 'AccountingSupplierParty')),
-    sellerName: read(PLACES.sellerName),
+    sellerName: read(places.sellerName),
     buyerNif: nifOf(taxNumber(root, 'AccountingCustomerParty')),
-    currency: read(PLACES.currency),
-    payableAmount: twoDecimals(read(PLACES.payableAmount)),
+    currency: read(places.currency),
+    payableAmount: twoDecimals(read(places.payableAmount)),
   };
 }
 
@@ -95,7 +95,7 @@ export function embeddedFiles({root}: Invoice): readonly EmbeddedFile[] {
 
 /** What the platform looks at besides the record. */
 export function businessData({root, isCreditNote: isNote}: Invoice, typeCode: string): BusinessData {
-  const party = typeCode === SELF_BILLED ? 'AccountingSupplierParty' : 'AccountingCustomerParty';
+  const party = typeCode === selfBilled ? 'AccountingSupplierParty' : 'AccountingCustomerParty';
   const references = select(root, 'BillingReference/InvoiceDocumentReference');
   const commitments = [
     ...select(root, 'AccountingCost'),

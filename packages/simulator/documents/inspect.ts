@@ -19,7 +19,7 @@ import type {ValidationIssue} from '../state/state.ts';
 import {businessData, embeddedFiles, mainData, type BusinessData, type EmbeddedFile, type MainData} from './facts.ts';
 
 /** BT-24 of CIUS-PT 2.1.1: what is checked. */
-export const CUSTOMIZATION_ID = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
+export const customizationId = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
 
 type Message = ValidationIssue['message'];
 
@@ -58,12 +58,12 @@ export function inspect(given: Given, knowledge: Knowledge): Inspection {
  * @param syntax that they were sent as
  */
 export function findingsIn(bytes: Uint8Array, syntax: 'ubl' | 'json', knowledge: Knowledge): readonly Finding[] {
-  const report = validate(NAMES[syntax], bytes, knowledge);
+  const report = validate(names[syntax], bytes, knowledge);
   return report.syntax === null || report.syntax === syntax ? report.findings : [];
 }
 
 /** A name tells the validator what the bytes were sent as. */
-const NAMES = {ubl: 'document.xml', json: 'document.json'} as const;
+const names = {ubl: 'document.xml', json: 'document.json'} as const;
 
 /** The first mistake in the form of a text, in words, with its place. */
 export function formFault(findings: readonly Finding[]): Message | undefined {
@@ -82,12 +82,12 @@ function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'file
 }
 
 /** An encoding that is not UTF-8, in the declaration of XML. */
-const OTHER_ENCODING = /^<\?xml\s[^>]*?encoding\s*=\s*["'](?!utf-?8["'])/iu;
+const otherEncoding = /^<\?xml\s[^>]*?encoding\s*=\s*["'](?!utf-?8["'])/iu;
 
 /** The invoice of a document of which the validator finds nothing to say. */
 function cleanInvoice(given: Given): {readonly invoice: Invoice; readonly xml: string} | undefined {
   const isXml = 'xml' in given;
-  if (isXml ? OTHER_ENCODING.test(given.xml) : hasRepeatedLines(given.json)) return undefined;
+  if (isXml ? otherEncoding.test(given.xml) : hasRepeatedLines(given.json)) return undefined;
   const {xml, invoice} = isXml ? {xml: given.xml, invoice: invoiceIn(given.xml)} : converted(given.json);
   if (xml === undefined || invoice === undefined) return undefined;
   const isClean = [structureDrafts(invoice.root), ruleDrafts(invoice), usageDrafts(invoice)].every(
@@ -123,7 +123,7 @@ function reported(
   knowledge: Knowledge,
 ): {readonly findings: readonly Finding[]; readonly xml: string | null} {
   const bytes = utf8('xml' in given ? given.xml : JSON.stringify(given.json));
-  const {syntax, findings, xml} = validate('xml' in given ? NAMES.ubl : NAMES.json, bytes, knowledge);
+  const {syntax, findings, xml} = validate('xml' in given ? names.ubl : names.json, bytes, knowledge);
   if ('xml' in given && syntax === 'json') {
     throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is no XML.'});
   }

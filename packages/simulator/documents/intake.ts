@@ -11,7 +11,7 @@ import {sha256Hex} from '../hash.ts';
 import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
-import {isCreditNote, PLACES, TERMS, type MainData} from './facts.ts';
+import {isCreditNote, places, terms, type MainData} from './facts.ts';
 import {inspect, type Inspection} from './inspect.ts';
 
 /** A document that came in, read and looked at. */
@@ -68,20 +68,20 @@ export function checkData(
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
     .flatMap(({name, detail}): {name: keyof MainData; error: ProblemError}[] => {
       if (!isPlace(name)) return [];
-      const said = named(PLACES[name].split('/').at(-1) ?? '', data[name] === '' ? MISSING : detail);
-      return [{name, error: {pointer: `${root}/${PLACES[name]}`, detail: said}}];
+      const said = named(places[name].split('/').at(-1) ?? '', data[name] === '' ? missing : detail);
+      return [{name, error: {pointer: `${root}/${places[name]}`, detail: said}}];
     });
   if (faults.length === 0) return;
   const errors = faults.map(({error}) => error);
   const ruled = new Set(issues.filter(({severity}) => severity === 'error').map(({term}) => term));
-  const unruled = faults.filter(({name}) => !ruled.has(TERMS[name]));
+  const unruled = faults.filter(({name}) => !ruled.has(terms[name]));
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {
     errors,
     issues: [...unruled.map(({error}) => ofRecord(error)), ...issues],
   });
 }
 
-const MISSING: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
+const missing: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
 
 /** What the contract asks of a record and no rule: named like the code of the refusal. */
 function ofRecord({pointer = '', detail}: ProblemError): ValidationIssue {
@@ -99,7 +99,7 @@ function named(element: string, {pt, en}: Violation['detail']): Violation['detai
 }
 
 function isPlace(name: string): name is keyof MainData {
-  return name in PLACES;
+  return name in places;
 }
 
 function takeInJson(platform: Platform, json: Readonly<Record<string, Json>>): Intake {

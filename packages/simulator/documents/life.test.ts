@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
 import {hear} from './life.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 /** What becomes of a document when news of it arrives late, or in another order than it was sent. */
 
@@ -56,7 +56,7 @@ function permutations<T>(values: readonly T[]): readonly (readonly T[])[] {
 }
 
 /** The state that each code asks for. */
-const ASKS: Readonly<Record<string, string>> = {
+const asks: Readonly<Record<string, string>> = {
   '14': 'correction_requested',
   '22': 'returned',
   '30': 'accepted',
@@ -64,14 +64,14 @@ const ASKS: Readonly<Record<string, string>> = {
   '33': 'payment_issued',
   '29': 'paid',
 };
-const PROGRESS = ['delivered', 'accepted', 'processed', 'payment_issued', 'paid'];
+const progress = ['delivered', 'accepted', 'processed', 'payment_issued', 'paid'];
 
 /** A step back changes nothing, a request of the buyer always does, and what is final stays. */
 function after(state: string, code: string): string {
-  const asked = ASKS[code] ?? '';
+  const asked = asks[code] ?? '';
   if (['returned', 'paid'].includes(state)) return state;
-  if (!PROGRESS.includes(asked) || state === 'correction_requested') return asked;
-  return PROGRESS.indexOf(asked) > PROGRESS.indexOf(state) ? asked : state;
+  if (!progress.includes(asked) || state === 'correction_requested') return asked;
+  return progress.indexOf(asked) > progress.indexOf(state) ? asked : state;
 }
 
 describe('statuses of FE-AP that overtake each other', () => {
@@ -127,7 +127,7 @@ describe('statuses of FE-AP that overtake each other', () => {
     platform.clock.advance(60_000);
     arrive(id, '11', 'ACCEPTED');
     expect(await codesOf(id)).toEqual(['submitted', 'validated', 'delivered', 'processed 11']);
-    platform.clock.advance(25 * HOUR);
+    platform.clock.advance(25 * hour);
     expect((await record(id)).state).toBe('processed');
   });
 
@@ -152,7 +152,7 @@ describe('a delivery that nobody confirms', () => {
   it('fails after 24 hours, not before, and a proof that comes later delivers it', async () => {
     outcome = {kind: 'silence'};
     const id = await submit();
-    platform.clock.advance(24 * HOUR);
+    platform.clock.advance(24 * hour);
     expect((await record(id)).state).toBe('validated');
     platform.clock.advance(2000);
     expect(await record(id)).toMatchObject({state: 'failed', failure: {code: 'channel-timeout', attempts: 1}});
@@ -168,7 +168,7 @@ describe('a delivery that nobody confirms', () => {
     const id = await submit();
     const document = platform.simulator.platform.state.documents[id];
     if (document !== undefined) document.channel = channel;
-    platform.clock.advance(24 * HOUR + 2000);
+    platform.clock.advance(24 * hour + 2000);
     const attempts = ['as2', 'sftp'].includes(channel) ? 27 : 1;
     expect(await record(id)).toMatchObject({state: 'failed', channel, failure: {code: 'channel-timeout', attempts}});
   });

@@ -4,37 +4,37 @@ import type {IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssu
 import type {Json, JsonObject} from '../types.ts';
 import {documentData, issueIn, receivedData} from './event-data.ts';
 import {isCreditNote} from './facts.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 /** How long the platform takes, in milliseconds, at the speed of reality. */
-const VALIDATION = 1000;
-const DELIVERY = 3000;
-const RECIPIENT = 10_000;
-const RESPONSE = 3000;
+const validation = 1000;
+const delivery = 3000;
+const recipient = 10_000;
+const response = 3000;
 
 /** After 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). What was answered, or taken and never confirmed, was sent once. */
-const ATTEMPTS = 27;
+const attempts = 27;
 
 /** Failures in which nobody answered; of AS2 and SFTP also those without a confirmation, for there the message is repeated. */
 const isRetried = (failureCode: string, channel: string): boolean =>
-  failureCode === 'channel-unreachable' || (failureCode === TIMEOUT && ['as2', 'sftp'].includes(channel));
+  failureCode === 'channel-unreachable' || (failureCode === timeout && ['as2', 'sftp'].includes(channel));
 
-const TIMEOUT = 'channel-timeout';
+const timeout = 'channel-timeout';
 
-const DUPLICATE = 'duplicate-at-recipient';
+const duplicate = 'duplicate-at-recipient';
 
 /** Failures that FE-AP answers, with the business error that says so. */
-const FEAP_ERRORS: Readonly<Record<string, string | null>> = {
+const feapErrors: Readonly<Record<string, string | null>> = {
   'rejected-by-feap': null,
   'parties-not-connected': 'BE-CIUS-PT-02',
-  [DUPLICATE]: 'BE-CIUS-PT-01',
+  [duplicate]: 'BE-CIUS-PT-01',
 };
 
 /** FE-AP says it of credit notes only. */
-const CREDIT_NOTE_ACCEPTED = '30';
+const creditNoteAccepted = '30';
 
 /** States of a record that no news of a recipient changes: it was not sent, or no longer counts. */
-const NEVER_SENT = ['submitted', 'rejected', 'annulled'];
+const neverSent = ['submitted', 'rejected', 'annulled'];
 
 /** What happens when a planned moment comes. A document that went its way meanwhile stays as it is. */
 export function runStep(platform: Platform, step: Step): void {
@@ -53,7 +53,7 @@ export function runStep(platform: Platform, step: Step): void {
   const {state} = document.record;
   if (step.do === 'validate' && state === 'submitted') validate(platform, document);
   if (step.do === 'deliver' && state === 'validated') deliver(platform, document);
-  if (step.do === 'give-up' && state === 'validated') fail(platform, document, TIMEOUT);
+  if (step.do === 'give-up' && state === 'validated') fail(platform, document, timeout);
   if (step.do === 'prove') prove(platform, document, step.codes);
   if (step.do === 'status') followRecipient(platform, document, step.codes);
   if (step.do === 'bounce' && state === 'delivered' && document.fate.kind === 'bounce')
@@ -63,7 +63,7 @@ export function runStep(platform: Platform, step: Step): void {
 /** A document has just been stored. */
 export function begin(platform: Platform, document: IssuedDocument): void {
   enter(platform, document, 'submitted', 'document.submitted');
-  platform.plan(VALIDATION, {do: 'validate', documentId: document.record.id});
+  platform.plan(validation, {do: 'validate', documentId: document.record.id});
 }
 
 /** A failed document goes into the queue again, whatever made it fail the first time; a number that the recipient has fails again. */
@@ -73,9 +73,9 @@ export function queueAgain(platform: Platform, document: IssuedDocument, channel
   delete record.failure;
   record.channel = channel;
   document.channel = channel;
-  document.fate = failureCode === DUPLICATE ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
+  document.fate = failureCode === duplicate ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
   enter(platform, document, 'validated', 'document.validated', {channel});
-  platform.plan(DELIVERY, {do: 'deliver', documentId: record.id});
+  platform.plan(delivery, {do: 'deliver', documentId: record.id});
 }
 
 /** The document will not be delivered any more. */
@@ -88,7 +88,7 @@ export function annul(platform: Platform, document: IssuedDocument, reason: stri
 /** The issuer of a received document will get a response. @returns the id of the event to come */
 export function planResponse(platform: Platform, {record}: ReceivedDocument, responseId: string): string {
   const eventId = platform.newId('evt');
-  platform.plan(RESPONSE, {do: 'send-response', documentId: record.id, responseId, eventId});
+  platform.plan(response, {do: 'send-response', documentId: record.id, responseId, eventId});
   return eventId;
 }
 
@@ -103,7 +103,7 @@ function validate(platform: Platform, document: IssuedDocument): void {
   record.channel = channel;
   enter(platform, document, 'validated', 'document.validated', {channel});
   const attempts = fate.kind === 'fail' ? 2 : 1;
-  platform.plan(DELIVERY * attempts, {do: 'deliver', documentId: record.id});
+  platform.plan(delivery * attempts, {do: 'deliver', documentId: record.id});
 }
 
 /**
@@ -120,16 +120,16 @@ function deliver(platform: Platform, document: IssuedDocument): void {
   const {record, fate} = document;
   if (fate.kind === 'fail') {
     fail(platform, document, fate.failureCode);
-    if (fate.late) platform.plan(RECIPIENT, {do: 'prove', documentId: record.id, codes: [...fate.late]});
+    if (fate.late) platform.plan(recipient, {do: 'prove', documentId: record.id, codes: [...fate.late]});
     return;
   }
   if (fate.kind === 'silence') {
     const hours = platform.contract.limits['delivery-timeout'] ?? 24;
-    platform.plan(hours * HOUR - DELIVERY, {do: 'give-up', documentId: record.id});
+    platform.plan(hours * hour - delivery, {do: 'give-up', documentId: record.id});
     return;
   }
   prove(platform, document, fate.kind === 'deliver' ? fate.feapStatuses : []);
-  if (fate.kind === 'bounce') platform.plan(RECIPIENT, {do: 'bounce', documentId: record.id});
+  if (fate.kind === 'bounce') platform.plan(recipient, {do: 'bounce', documentId: record.id});
 }
 
 /** The channel confirms; what the buyer says through FE-AP comes afterwards. */
@@ -137,7 +137,7 @@ function prove(platform: Platform, document: IssuedDocument, codes: readonly str
   const isFeap = document.channel === 'feap';
   confirm(platform, document, isFeap ? 'ACCEPTED' : undefined);
   if (isFeap && codes.length > 0) {
-    platform.plan(RECIPIENT, {do: 'status', documentId: document.record.id, codes: [...codes]});
+    platform.plan(recipient, {do: 'status', documentId: document.record.id, codes: [...codes]});
   }
 }
 
@@ -152,13 +152,13 @@ function confirm(platform: Platform, document: IssuedDocument, feapCode?: string
 
 function fail(platform: Platform, document: IssuedDocument, failureCode: string): void {
   const {channel, record} = document;
-  const isFeapError = channel === 'feap' && failureCode in FEAP_ERRORS;
+  const isFeapError = channel === 'feap' && failureCode in feapErrors;
   const detail =
     (isFeapError ? feapError(platform, document, failureCode) : undefined) ?? platform.contract.failures[failureCode];
   const failure = {
     code: failureCode,
     detail: detail ?? `Falhou, tal como este documento pede: ${failureCode}.`,
-    attempts: isRetried(failureCode, channel) ? ATTEMPTS : 1,
+    attempts: isRetried(failureCode, channel) ? attempts : 1,
     lastAttemptAt: platform.timestamp(),
   };
   record.failure = failure;
@@ -168,7 +168,7 @@ function fail(platform: Platform, document: IssuedDocument, failureCode: string)
 
 /** What FE-AP writes into `Description`. */
 function feapError({contract}: Platform, {record}: IssuedDocument, failureCode: string): string | undefined {
-  const error = FEAP_ERRORS[failureCode];
+  const error = feapErrors[failureCode];
   if (error === null) return 'O número de compromisso indicado não existe.';
   const values = error === 'BE-CIUS-PT-01' ? [record.number] : [record.sellerNif, record.buyerNif];
   return contract.feapErrors[error ?? '']?.replaceAll('xxx', () => values.shift() ?? '');
@@ -179,7 +179,7 @@ function followRecipient(platform: Platform, document: IssuedDocument, codes: re
   const [feapCode, ...more] = codes;
   if (feapCode === undefined) return;
   hear(platform, document, feapCode);
-  if (more.length > 0) platform.plan(RECIPIENT, {do: 'status', documentId: document.record.id, codes: more});
+  if (more.length > 0) platform.plan(recipient, {do: 'status', documentId: document.record.id, codes: more});
 }
 
 /**
@@ -188,9 +188,9 @@ function followRecipient(platform: Platform, document: IssuedDocument, codes: re
  */
 export function hear(platform: Platform, document: IssuedDocument, feapCode: string): void {
   const {record} = document;
-  const isMeant = feapCode !== CREDIT_NOTE_ACCEPTED || isCreditNote(record.typeCode);
+  const isMeant = feapCode !== creditNoteAccepted || isCreditNote(record.typeCode);
   const next = isMeant ? platform.contract.states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
-  if (next === undefined || NEVER_SENT.includes(record.state)) return;
+  if (next === undefined || neverSent.includes(record.state)) return;
   if (next === 'delivered') {
     confirm(platform, document, feapCode);
     return;

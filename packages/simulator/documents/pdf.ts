@@ -1,8 +1,8 @@
 import {latin1} from '../bytes.ts';
 
 /** A4, in points. */
-const PAGE = {width: 595, height: 842};
-const MARGIN = 60;
+const page = {width: 595, height: 842};
+const margin = 60;
 
 /**
  * A PDF of one page with lines of text (ISO 32000-1), the first one large. Text is in WinAnsi; what that does not have becomes `?`.
@@ -10,14 +10,14 @@ const MARGIN = 60;
 export function makePdf(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, index) => {
     const size = index === 0 ? 18 : 11;
-    const y = PAGE.height - MARGIN - index * 22;
-    return `BT /F1 ${size} Tf ${MARGIN} ${y} Td (${escaped(line)}) Tj ET`;
+    const y = page.height - margin - index * 22;
+    return `BT /F1 ${size} Tf ${margin} ${y} Td (${escaped(line)}) Tj ET`;
   });
   const content = text.join('\n');
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]);

@@ -4,9 +4,9 @@ import {recipientOf} from './company.ts';
 import type {Intake} from './intake.ts';
 
 /** States in which a buyer never got the document. */
-const NEVER_ARRIVED = ['rejected', 'failed', 'annulled'];
+const neverArrived = ['rejected', 'failed', 'annulled'];
 /** Failures after which the buyer may have the document all the same, also once its record is annulled. */
-const MAY_HAVE_ARRIVED = ['duplicate-at-recipient', 'channel-timeout'];
+const uncertainFailures = ['duplicate-at-recipient', 'channel-timeout'];
 
 /**
  * What the platform knows of a document besides the rules, and says before it sends: level `business`, severity `warning`.
@@ -78,5 +78,5 @@ function lostInvoices({state}: Platform, {data, business}: Intake): readonly Val
 }
 
 function mayHaveArrived({state, failure}: DocumentRecord): boolean {
-  return !NEVER_ARRIVED.includes(state) || MAY_HAVE_ARRIVED.includes(failure?.code ?? '');
+  return !neverArrived.includes(state) || uncertainFailures.includes(failure?.code ?? '');
 }

@@ -4,10 +4,10 @@ import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
 import {disable} from '../webhooks/disable.ts';
 import {wants} from '../webhooks/wants.ts';
-import {UNKNOWN} from './requests.ts';
-import {DAY, MINUTE} from '../durations.ts';
+import {unknown} from './requests.ts';
+import {day, minute} from '../durations.ts';
 
-const THREE_DAYS = 3 * DAY;
+const threeDays = 3 * day;
 
 /** A sender whose webhooks go wrong as `faults` says. One that is held back is part of what the platform has planned. */
 export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam, faults: Faults): T {
@@ -24,9 +24,9 @@ export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam
     const strikes = (fault: FaultId): boolean => isSent && faults.strikes(fault, type);
     if (strikes('event-lost')) return;
     const send = (): void => inner.publish(event);
-    if (strikes('event-late')) seam.hold(THREE_DAYS, id);
+    if (strikes('event-late')) seam.hold(threeDays, id);
     else if (strikes('event-out-of-order')) {
-      seam.hold(Math.ceil(60 * faults.draw('event-out-of-order', type)) * MINUTE, id);
+      seam.hold(Math.ceil(60 * faults.draw('event-out-of-order', type)) * minute, id);
     } else send();
     if (strikes('event-doubled')) send();
   }
@@ -52,7 +52,7 @@ export function faultyOutcome(outcomeOf: OutcomeOf, faults: Faults): OutcomeOf {
 function addUnknown({state}: SenderSeam, {id}: PlatformEvent): void {
   const index = state.events.findLastIndex((event) => event.id === id);
   const event = state.events[index];
-  if (event !== undefined) state.events[index] = {...event, ...UNKNOWN, data: {...event.data, ...UNKNOWN}};
+  if (event !== undefined) state.events[index] = {...event, ...unknown, data: {...event.data, ...unknown}};
 }
 
 function disableAll({state, clock, onDisabled}: SenderSeam): void {

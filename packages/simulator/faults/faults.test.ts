@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
 import {isGenuine} from '../webhooks/signature.ts';
 import type {FaultId} from './faults.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
@@ -111,9 +111,9 @@ describe('requests', () => {
     const token = {method: 'POST', headers: {authorization: 'Basic YTpi'}, body: new URLSearchParams()};
     const asked = await fetch(`${platform.simulator.url}/oauth2/token`, token);
     expect(asked.status).toBe(503);
-    platform.clock.advance(HOUR);
+    platform.clock.advance(hour);
     expect((await call('/documents')).headers.get('retry-after')).toBe('3600');
-    platform.clock.advance(HOUR);
+    platform.clock.advance(hour);
     expect((await call('/documents')).status).toBe(200);
   });
 
@@ -124,7 +124,7 @@ describe('requests', () => {
     const token = {method: 'POST', headers: {authorization: 'Basic YTpi'}, body: new URLSearchParams()};
     await expect(fetch(`${platform.simulator.url}/oauth2/token`, token)).rejects.toThrow('fetch failed');
     expect(endpoints()).toBe(before);
-    platform.clock.advance(HOUR / 4);
+    platform.clock.advance(hour / 4);
     expect((await register('a-key-of-this-test')).status).toBe(201);
   });
 
@@ -156,7 +156,7 @@ describe('requests', () => {
     const page = (await (await call('/events')).json()) as {items: unknown[]};
     expect(page).toMatchObject({addedLater});
     expect(page.items.at(-1)).toMatchObject({type: 'document.received', addedLater, data: {addedLater}});
-    await platform.clock.pass(HOUR);
+    await platform.clock.pass(hour);
     expect(JSON.parse(bodies.at(-1) ?? '')).toMatchObject({addedLater, data: {addedLater}});
   });
 
@@ -177,14 +177,14 @@ describe('events', () => {
   ] as const)('%s: sent %d times', async (fault, times) => {
     only(fault);
     await arrive();
-    await platform.clock.pass(HOUR);
+    await platform.clock.pass(hour);
     expect(posted).toHaveLength(times);
     expect(new Set(posted).size).toBe(Math.min(times, 1));
   });
 
   it.each([
-    ['event-out-of-order', 0, HOUR],
-    ['event-late', 71 * HOUR, 2 * HOUR],
+    ['event-out-of-order', 0, hour],
+    ['event-late', 71 * hour, 2 * hour],
   ] as const)('%s: sent after %d ms, before %d more', async (fault, silence, within) => {
     only(fault);
     await arrive();
@@ -199,7 +199,7 @@ describe('events', () => {
     async (fault) => {
       only(fault, 1);
       await arrive();
-      await platform.clock.pass(HOUR);
+      await platform.clock.pass(hour);
       expect(genuine).toEqual([false, true]);
       expect(new Set(posted).size).toBe(1);
     },
@@ -209,7 +209,7 @@ describe('events', () => {
     for (const fault of ['signature-old', 'signature-missing', 'body-rewritten'] as const) {
       only(fault, 1);
       await arrive();
-      await platform.clock.pass(HOUR);
+      await platform.clock.pass(hour);
     }
     const [old, , bare, , written] = sentHeaders;
     const time = (headers: typeof old): number => Number(headers?.['webhook-timestamp']);
@@ -235,7 +235,7 @@ it('bounce-after-delivered: failed, with email-bounced', async () => {
   const body = JSON.stringify({...(contract.examples.Invoice as object), number: 'FT SIM/1'});
   const answer = await call('/documents', {method: 'POST', headers: {'idempotency-key': 'a-key-of-this-test'}, body});
   const {id} = (await answer.json()) as {id: string};
-  await platform.clock.pass(HOUR);
+  await platform.clock.pass(hour);
   const document = platform.simulator.platform.state.documents[id];
   expect(document?.record.failure?.code).toBe('email-bounced');
   expect(document?.history.map(({state}) => state)).toEqual(['submitted', 'validated', 'delivered', 'failed']);

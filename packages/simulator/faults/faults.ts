@@ -37,16 +37,16 @@ export interface GoingOn {
 export const nothingLasts: Lasting = {until: {}, revoked: []};
 
 /** How many tokens are remembered that serve no longer. */
-const MOST_REVOKED = 50;
+const mostRevoked = 50;
 
-const NONE: FaultSettings = {seed: 1, faults: {}};
+const none: FaultSettings = {seed: 1, faults: {}};
 
 /**
  * Decides what goes wrong. The decision for the nth request of an operation depends on the seed, the fault, the operation and n alone:
  * requests that overtake each other change nothing of what happens to others.
  */
 export class Faults {
-  #settings: FaultSettings = NONE;
+  #settings: FaultSettings = none;
   #streams = new Map<string, Random>();
   #happened = new Map<FaultId, number>();
 
@@ -84,7 +84,7 @@ export class Faults {
 
   /** From now on what proves who asks does so no longer. @param authorization value of the header */
   revoke(authorization: string): void {
-    this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-MOST_REVOKED)};
+    this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-mostRevoked)};
   }
 
   get settings(): FaultSettings {

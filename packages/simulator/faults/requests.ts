@@ -8,7 +8,7 @@ import {challenge, clientRefused} from '../http/tokens.ts';
 import type {Clock} from '../types.ts';
 import type {Faults, LastingFault} from './faults.ts';
 import {isRecord} from '@integration-docs/facts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 /** Stands between a request and what answers it. `lost`: the connection breaks without an answer. */
 export type Intercept = (
@@ -26,9 +26,9 @@ export function operationFinder({operations}: SimulatorContract): (request: Inco
 }
 
 /** How long each goes on. */
-const LASTS: Readonly<Record<LastingFault, number>> = {maintenance: 2 * HOUR, outage: HOUR / 4};
+const lasts: Readonly<Record<LastingFault, number>> = {maintenance: 2 * hour, outage: hour / 4};
 /** Seconds of `Retry-After` of a `429`. */
-const PAUSE = 30;
+const pause = 30;
 
 /** Requests to the platform go wrong as `faults` says; those to the simulator itself never do. */
 export function faultyRequests(faults: Faults, contract: SimulatorContract, clock: Clock): Intercept {
@@ -39,7 +39,7 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
   /** @returns milliseconds for which it still goes on; 0 when it does not */
   function left(fault: LastingFault, {id}: OperationContract): number {
     const now = clock.now();
-    if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + LASTS[fault]));
+    if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + lasts[fault]));
     const found = faults.goingOn(now).find((one) => one.fault === fault);
     return found === undefined ? 0 : Date.parse(found.until) - now.getTime();
   }
@@ -48,7 +48,7 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     const milliseconds = left('maintenance', operation);
     if (milliseconds === 0) return undefined;
     const seconds = String(Math.ceil(milliseconds / 1000));
-    return refuse(request, 'service-unavailable', MAINTAINED, {'Retry-After': seconds});
+    return refuse(request, 'service-unavailable', maintained, {'Retry-After': seconds});
   }
 
   function token(request: Incoming, {id}: OperationContract): Answer | undefined {
@@ -56,17 +56,17 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     if (id === 'createToken') return faults.strikes('secret-expired', id) ? clientRefused() : undefined;
     if (faults.strikes('token-revoked', id)) faults.revoke(authorization);
     if (!faults.lasting.revoked.includes(authorization)) return undefined;
-    return refuse(request, 'token-invalid', REVOKED, challenge(', error="invalid_token"'));
+    return refuse(request, 'token-invalid', revoked, challenge(', error="invalid_token"'));
   }
 
   function refused(request: Incoming, {id}: OperationContract): Answer | undefined {
     if (faults.strikes('rate-limited', id))
-      return refuse(request, 'rate-limit-exceeded', LIMITED, {'Retry-After': String(PAUSE)});
-    if (faults.strikes('rate-limited-silently', id)) return refuse(request, 'rate-limit-exceeded', LIMITED, {});
-    if (faults.strikes('internal-error', id)) return refuse(request, 'internal-error', FAILED, {});
+      return refuse(request, 'rate-limit-exceeded', limited, {'Retry-After': String(pause)});
+    if (faults.strikes('rate-limited-silently', id)) return refuse(request, 'rate-limit-exceeded', limited, {});
+    if (faults.strikes('internal-error', id)) return refuse(request, 'internal-error', failed, {});
     const hasKey = request.headers['idempotency-key'] !== undefined;
     if (hasKey && faults.strikes('in-progress', id))
-      return refuse(request, 'idempotency-in-progress', RUNNING, {'Retry-After': '1'});
+      return refuse(request, 'idempotency-in-progress', running, {'Retry-After': '1'});
     return undefined;
   }
 
@@ -81,13 +81,13 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     const answer = await next(request);
     if (faults.strikes('answer-lost-after', id)) return 'lost';
     if (faults.strikes('unknown-properties', id)) return withUnknown(answer);
-    if (faults.strikes('proxy-error', id)) return {status: 502, headers: {'Content-Type': 'text/html'}, body: PROXY};
+    if (faults.strikes('proxy-error', id)) return {status: 502, headers: {'Content-Type': 'text/html'}, body: proxy};
     return answer;
   };
 }
 
 /** Properties that no version of the contract has. */
-export const UNKNOWN = {addedLater: {text: 'ç', list: [null, 1]}};
+export const unknown = {addedLater: {text: 'ç', list: [null, 1]}};
 
 /** An answer in JSON with properties newer than the program, in its items too. */
 function withUnknown(answer: Answer | 'lost'): Answer | 'lost' {
@@ -96,20 +96,20 @@ function withUnknown(answer: Answer | 'lost'): Answer | 'lost' {
   if (!isRecord(value)) return answer;
   const {items} = value;
   const added = Array.isArray(items) && {
-    items: items.map((item: unknown) => (isRecord(item) ? {...item, ...UNKNOWN} : item)),
+    items: items.map((item: unknown) => (isRecord(item) ? {...item, ...unknown} : item)),
   };
-  return {...answer, body: JSON.stringify({...value, ...added, ...UNKNOWN})};
+  return {...answer, body: JSON.stringify({...value, ...added, ...unknown})};
 }
 
 const isJson = ({headers}: Answer): boolean =>
   Object.entries(headers).some(([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'));
 
-const PROXY = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
-const MAINTAINED = {pt: 'Manutenção programada.', en: 'Planned maintenance.'};
-const REVOKED = {pt: 'O token foi revogado.', en: 'The token was revoked.'};
-const LIMITED = {pt: 'Demasiados pedidos no último minuto.', en: 'Too many requests in the last minute.'};
-const FAILED = {pt: 'Falhou, como foi pedido.', en: 'It failed, as asked for.'};
-const RUNNING = {
+const proxy = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
+const maintained = {pt: 'Manutenção programada.', en: 'Planned maintenance.'};
+const revoked = {pt: 'O token foi revogado.', en: 'The token was revoked.'};
+const limited = {pt: 'Demasiados pedidos no último minuto.', en: 'Too many requests in the last minute.'};
+const failed = {pt: 'Falhou, como foi pedido.', en: 'It failed, as asked for.'};
+const running = {
   pt: 'O primeiro pedido com esta chave ainda não terminou.',
   en: 'The first request with this key is still running.',
 };

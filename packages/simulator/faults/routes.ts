@@ -6,7 +6,7 @@ import {Refusal} from '../http/refusal.ts';
 import type {MovableClock} from './clock.ts';
 import type {FaultId, FaultRate, Faults} from './faults.ts';
 
-const YEAR = 366 * 24 * 60 * 60;
+const year = 366 * 24 * 60 * 60;
 
 const rate = z.union([
   z
@@ -26,7 +26,7 @@ const rate = z.union([
 export function faultRoutes(ids: readonly FaultId[], faults: Faults, clock: MovableClock): readonly ControlRoute[] {
   const names = z.enum(ids);
   const settings = z.strictObject({seed: z.int().min(0).default(1), faults: z.partialRecord(names, rate).default({})});
-  const step = z.strictObject({advanceSeconds: z.number().positive().max(YEAR)});
+  const step = z.strictObject({advanceSeconds: z.number().positive().max(year)});
   const shown = () => jsonAnswer(200, {...faults.settings, happened: faults.happened});
   return [
     {method: 'GET', path: '/simulator/faults', handle: shown},

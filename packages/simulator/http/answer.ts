@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Of an answer that shows a secret. */
-export const NO_STORE: Readonly<Record<string, string>> = {'Cache-Control': 'no-store'};
+export const noStore: Readonly<Record<string, string>> = {'Cache-Control': 'no-store'};
 
 /** An answer with a JSON body. */
 export function jsonAnswer(

@@ -6,7 +6,7 @@ import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {startFaulty} from '../testing/faulty.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -91,7 +91,7 @@ describe('tokens', () => {
       status: 403,
       json: {code: 'insufficient-scope', detail: 'This operation needs the scope documents:read.'},
     });
-    platform.clock.advance(HOUR);
+    platform.clock.advance(hour);
     const expired = await platform.call('GET', '/events', {headers});
     expect([expired.status, expired.json.code]).toEqual([401, 'token-invalid']);
     expect(expired.headers['www-authenticate']).toBe('Bearer realm="api", error="invalid_token"');
@@ -157,7 +157,7 @@ describe('an idempotency key', () => {
     const first = await platform.submit({}, {headers});
     const again = await platform.submit({}, {headers});
     expect([again.status, again.json, again.headers.location]).toEqual([202, first.json, first.headers.location]);
-    platform.clock.advance(24 * HOUR);
+    platform.clock.advance(24 * hour);
     expect((await platform.submit({}, {headers})).json.code).toBe('duplicate-document');
   });
 

@@ -11,11 +11,11 @@ import type {Answer} from './answer.ts';
 import {languageOf} from './language.ts';
 import {checkParameters, type Parameters} from './parameters.ts';
 import {contractAnswer, preferredAnswer} from './prefer.ts';
-import {RateLimits, type RateHeaders} from './rate-limits.ts';
+import {policyOf, RateLimits, type RateHeaders} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
 import {challenge, Tokens, type Credential} from './tokens.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 /** A request as it came in. */
 export interface Incoming {
@@ -36,7 +36,7 @@ interface GatewayOptions {
   readonly rateLimits: boolean;
 }
 
-const READS = ['GET', 'HEAD'];
+const reads = ['GET', 'HEAD'];
 
 /** What stands between a request and its operation: everything that the contract says of all operations. */
 export class Gateway {
@@ -70,7 +70,7 @@ export class Gateway {
     const {operation, path} = route;
     if (operation.id === 'createToken') return this.#token(operation, request);
     const credential = this.#authenticated(headers.authorization);
-    const rate = this.#rateLimits.count(READS.includes(method) ? 'read' : 'write', credential.clientId);
+    const rate = this.#rateLimits.count(policyOf(operation), credential.clientId);
     return this.#counted(request, rate, () => {
       checkScope(operation, credential);
       const preferred = this.#preferred(operation, request);
@@ -111,7 +111,7 @@ export class Gateway {
 
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
-    const rate = this.#rateLimits.count('token', this.#tokens.clientOf(headers));
+    const rate = this.#rateLimits.count(policyOf(operation), this.#tokens.clientOf(headers));
     return this.#counted(request, rate, async () => {
       const preferred = this.#preferred(operation, request);
       return (
@@ -184,7 +184,7 @@ export class Gateway {
     const path = pathname.replace(/^\/v1(?=\/)/, '');
     const fingerprint = fingerprintOf({method, pathname: path, search, contentType, body: bytes});
     if (idempotencyKey !== undefined) {
-      const lifetime = (contract.limits['idempotency-retention'] ?? 24) * HOUR;
+      const lifetime = (contract.limits['idempotency-retention'] ?? 24) * hour;
       const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
       if (first !== undefined) return first;
     }
@@ -196,7 +196,7 @@ export class Gateway {
     if (idempotencyKey !== undefined) {
       keep(state.answers, idempotencyKey, {fingerprint, now: platform.now(), answer, code});
     }
-    if (!READS.includes(method)) platform.changed();
+    if (!reads.includes(method)) platform.changed();
     return answer;
   }
 

@@ -81,9 +81,9 @@ export function replay(
 }
 
 /** Statuses with which an operation itself refuses. */
-const DECIDED = [404, 409, 410, 412, 422];
+const decided = [404, 409, 410, 412, 422];
 /** Codes with one of these statuses that no operation decides. */
-const UNDECIDED = ['schema-invalid', 'idempotency-in-progress'];
+const undecided = ['schema-invalid', 'idempotency-in-progress'];
 
 /**
  * Keeps what the operation did or refused to do. What never began, or did not end, is not kept: it can be repeated with the same key.
@@ -96,7 +96,7 @@ export function keep(
   {fingerprint, now, answer, code}: {fingerprint: string; now: Date; answer: Answer; code: string | undefined},
 ): void {
   const {status, headers, body} = answer;
-  const isDecided = DECIDED.includes(status) && !UNDECIDED.includes(code ?? '');
+  const isDecided = decided.includes(status) && !undecided.includes(code ?? '');
   if (status >= 300 && !isDecided) return;
   kept[key] = {
     fingerprint,

@@ -8,7 +8,7 @@ export interface FormPart {
   readonly content: Uint8Array;
 }
 
-const HEADERS_END = utf8('\r\n\r\n');
+const headersEnd = utf8('\r\n\r\n');
 
 /**
  * Reads a form. The delimiters are those of RFC 2046 §5.1.1: `--boundary` at the start of a line, the last one with `--` behind.
@@ -54,7 +54,7 @@ function nextDelimiter(text: Uint8Array, delimiter: Uint8Array, from: number): D
 
 /** @param part from the line break in front of its headers */
 function readPart(part: Uint8Array): FormPart | undefined {
-  const end = indexOf(part, HEADERS_END);
+  const end = indexOf(part, headersEnd);
   if (end < 0) return undefined;
   const headers = new Map(
     textOf(part.subarray(0, end))
@@ -69,7 +69,7 @@ function readPart(part: Uint8Array): FormPart | undefined {
     name,
     fileName: parameterOf(disposition, 'filename'),
     mediaType: headers.get('content-type'),
-    content: part.subarray(end + HEADERS_END.length),
+    content: part.subarray(end + headersEnd.length),
   };
 }
 

@@ -3,7 +3,7 @@ import type {Schemas} from '../contract/schemas.ts';
 import type {ProblemError} from '../contract/types.ts';
 import {Refusal} from './refusal.ts';
 
-const MISSING = {pt: 'Em falta.', en: 'Missing.'};
+const missingText = {pt: 'Em falta.', en: 'Missing.'};
 
 /** The parameters of a request, as they came. */
 export interface Parameters {
@@ -14,7 +14,7 @@ export interface Parameters {
 }
 
 /** Required headers that have an error code of their own. */
-const CODES: Readonly<Record<string, string>> = {
+const codes: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'idempotency-key-missing',
   'If-Match': 'precondition-required',
 };
@@ -38,17 +38,17 @@ export function checkParameters(
   const missing = operation.parameters.filter(
     (parameter) => parameter.required && (given(parameter) ?? '') === '' && parameter.in !== 'path',
   );
-  for (const [name, code] of Object.entries(CODES)) {
+  for (const [name, code] of Object.entries(codes)) {
     if (missing.some((parameter) => parameter.name === name)) {
       throw new Refusal(
         code,
         {pt: `O cabeçalho ${name} é obrigatório.`, en: `The header ${name} is required.`},
-        {errors: [{parameter: name, detail: MISSING}]},
+        {errors: [{parameter: name, detail: missingText}]},
       );
     }
   }
   const errors: ProblemError[] = [
-    ...missing.map(({name}) => ({parameter: name, detail: MISSING})),
+    ...missing.map(({name}) => ({parameter: name, detail: missingText})),
     ...operation.parameters.flatMap((parameter) => faultsOf(parameter, given(parameter), schemas)),
     ...repeated(search),
     ...unknown(operation, search),

@@ -3,7 +3,7 @@ import {expect, it} from 'vitest';
 import type {OperationContract} from '../contract/types.ts';
 import {contractWith} from '@integration-docs/contract/testing';
 import {simulatorContract} from '../contract/make.ts';
-import {contractAnswer} from './prefer.ts';
+import {contractAnswer, preferredAnswer} from './prefer.ts';
 
 const contract = simulatorContract(contractWith(), {url: 'https://docs.example'}, NO_KNOWLEDGE);
 
@@ -17,6 +17,15 @@ it('an operation that the simulator has no program for: the first example of its
   const {status, headers, body} = contractAnswer(operation('submitDocument'), 'req-1', contract, 'en');
   expect([status, headers['Content-Type']]).toEqual([202, 'application/json']);
   expect(JSON.parse(String(body))).toMatchObject({number: 'FT A/123'});
+});
+
+it.each([
+  ['listDocuments', 'More than 600 requests in the last minute.'],
+  ['submitDocument', 'More than 120 requests in the last minute.'],
+  ['createToken', 'More than 10 requests in the last minute.'],
+])('a 429 that is asked of %s has its limit', (id, detail) => {
+  const answer = preferredAnswer(operation(id), 'code=429', 'req-1', contract, 'en');
+  expect(JSON.parse(String(answer?.body))).toMatchObject({code: 'rate-limit-exceeded', detail});
 });
 
 it('without a body when the contract has none', () => {

@@ -2,6 +2,7 @@ import {isRecord, type Locale} from '@integration-docs/facts';
 import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
 import type {Answer} from './answer.ts';
+import {policyOf, tooMany} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {tokenRefused} from './tokens.ts';
 
@@ -26,7 +27,7 @@ export function preferredAnswer(
   operation: OperationContract,
   header: string | undefined,
   requestId: string,
-  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
   language: Locale,
 ): Answer | undefined {
   const {code, example} = preferences(header);
@@ -57,7 +58,7 @@ export function preferredAnswer(
 export function contractAnswer(
   operation: OperationContract,
   requestId: string,
-  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
   language: Locale,
 ): Answer {
   const code = Object.keys(operation.responses).find((status) => /^2\d\d$/.test(status));
@@ -75,7 +76,7 @@ function exampleAnswer(
   operation: OperationContract,
   {code, example}: {readonly code: string; readonly example?: string | undefined},
   requestId: string,
-  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
   language: Locale,
 ): Answer {
   const {headers: ofResponse = {}, content = {}} = operation.responses[code] ?? {};
@@ -87,7 +88,7 @@ function exampleAnswer(
   const [type, media] = Object.entries(content)[0] ?? [];
   if (media === undefined || type === undefined) return {status: Number(code), headers};
   const value = example === undefined ? Object.values(media.examples)[0] : media.examples[example];
-  const problem = refusalOf(value ?? null, contract);
+  const problem = refusalOf(value ?? null, operation, contract);
   if (problem !== undefined) {
     const answer = problem.answer(contract, requestId, language);
     // Of all that is `409`, only a request that is still under way is to be repeated.
@@ -98,12 +99,17 @@ function exampleAnswer(
   return {status: Number(code), headers: {...headers, 'Content-Type': type}, body};
 }
 
-/** What an example of problem details says, in the words of the catalogue. */
-function refusalOf(value: Json, {errors}: Pick<SimulatorContract, 'errors'>): Refusal | undefined {
+/** What an example of problem details says, in the words of the catalogue; of a limit, the one that the operation has. */
+function refusalOf(
+  value: Json,
+  operation: OperationContract,
+  {errors, limits}: Pick<SimulatorContract, 'errors' | 'limits'>,
+): Refusal | undefined {
   const kind = isRecord(value) && typeof value.code === 'string' ? errors[value.code] : undefined;
   if (kind?.example === undefined) return undefined;
   const {detail, errors: list, documentId} = kind.example;
-  return new Refusal(kind.code, detail, {
+  const limit = kind.code === 'rate-limit-exceeded' ? limits[`rate-${policyOf(operation)}`] : undefined;
+  return new Refusal(kind.code, limit === undefined ? detail : tooMany(limit), {
     ...(list !== undefined && {errors: list}),
     ...(documentId !== undefined && {documentId}),
   });

@@ -16,10 +16,10 @@ interface RefusalOptions {
 }
 
 /** What the contract lets `errors` hold. */
-const MOST_ERRORS = 100;
-const MOST_ISSUES = 1000;
-const LONGEST_DETAIL = 500;
-const LONGEST_PARAMETER = 100;
+const mostErrors = 100;
+const mostIssues = 1000;
+const longestDetail = 500;
+const longestParameter = 100;
 
 /** An answer with problem details, on its way up. */
 export class Refusal extends Error {
@@ -55,9 +55,9 @@ export class Refusal extends Error {
       {
         detail: textIn(this.detail, language).slice(0, 2000),
         requestId,
-        ...(list.length > 0 && {errors: list.slice(0, MOST_ERRORS).map((error) => shown(error, language))}),
+        ...(list.length > 0 && {errors: list.slice(0, mostErrors).map((error) => shown(error, language))}),
         ...(documentId !== undefined && {documentId}),
-        ...(issues.length > 0 && {issues: issues.slice(0, MOST_ISSUES).map((issue) => issueIn(issue, language))}),
+        ...(issues.length > 0 && {issues: issues.slice(0, mostIssues).map((issue) => issueIn(issue, language))}),
       },
       siteUrl,
       language,
@@ -83,8 +83,8 @@ export function errorsInBody(count: number): Text {
 
 function shown({pointer, parameter, detail}: ProblemError, language: Locale): object {
   return {
-    ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, LONGEST_DETAIL)}),
-    ...(parameter !== undefined && {parameter: parameter.slice(0, LONGEST_PARAMETER)}),
-    detail: textIn(detail, language).slice(0, LONGEST_DETAIL),
+    ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, longestDetail)}),
+    ...(parameter !== undefined && {parameter: parameter.slice(0, longestParameter)}),
+    detail: textIn(detail, language).slice(0, longestDetail),
   };
 }

@@ -4,7 +4,7 @@ import type {Schemas} from '../contract/schemas.ts';
 import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
 import {hmacSha256, isSame} from '../hash.ts';
 import {isRecord} from '@integration-docs/facts';
-import {jsonAnswer, NO_STORE, type Answer} from './answer.ts';
+import {jsonAnswer, noStore, type Answer} from './answer.ts';
 import {mediaTypeOf} from './media-types.ts';
 
 /** Who makes a request, and what for. */
@@ -14,20 +14,20 @@ export interface Credential {
 }
 
 /** The secret that is refused, so that readers can see `invalid_client`. */
-const WRONG_SECRET = 'wrong';
+const wrongSecret = 'wrong';
 
 /** The alphabet of `ClientId` and `ClientSecret`: form-urlencoding leaves it as it is, so a client may encode or not (RFC 6749 §2.3.1). */
-const ALPHABET = /^[A-Za-z0-9._-]+$/;
+const alphabet = /^[A-Za-z0-9._-]+$/;
 
 /** Accepted with every scope: what the interactive specification and the examples of the pages send. */
-const KNOWN_TOKENS = ['sandbox'];
+const knownTokens = ['sandbox'];
 
-const KEY = utf8('a simulator has nothing to protect');
-const PREFIX = 'sim';
+const key = utf8('a simulator has nothing to protect');
+const tokenPrefix = 'sim';
 
 const claims = z.object({client: z.string(), scope: z.string(), until: z.number()});
 
-const signed = (payload: string): Uint8Array => hmacSha256(KEY, payload).subarray(0, 16);
+const signed = (payload: string): Uint8Array => hmacSha256(key, payload).subarray(0, 16);
 
 /** Makes and reads access tokens. They carry what they say, so that they outlive a reset and a restart. */
 export class Tokens {
@@ -41,16 +41,16 @@ export class Tokens {
     const operation = contract.operations.find(({id}) => id === 'createToken');
     const [example] = Object.values(operation?.responses['200']?.content['application/json']?.examples ?? {});
     const token = isRecord(example) ? example.access_token : undefined;
-    this.#example = typeof token === 'string' ? token : KNOWN_TOKENS.join();
+    this.#example = typeof token === 'string' ? token : knownTokens.join();
   }
 
   /** @returns undefined for what is no token of this simulator; `expired`: since when it is not valid any more */
   read(token: string, now: Date): Credential | {readonly expired: Date} | undefined {
-    if (KNOWN_TOKENS.includes(token) || token === this.#example) {
+    if (knownTokens.includes(token) || token === this.#example) {
       return {clientId: token, scopes: this.#contract.scopes};
     }
     const [prefix, payload = '', signature = '', ...more] = token.split('.');
-    const isOurs = prefix === PREFIX && more.length === 0;
+    const isOurs = prefix === tokenPrefix && more.length === 0;
     if (!isOurs || !isSame(fromBase64(signature), signed(payload))) return undefined;
     const {client, scope, until} = claims.parse(JSON.parse(textOf(fromBase64(payload))));
     return until <= now.getTime() ? {expired: new Date(until)} : {clientId: client, scopes: scope.split(' ')};
@@ -75,10 +75,7 @@ export class Tokens {
     const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
     const isKnown =
-      client !== undefined &&
-      ALPHABET.test(client.id) &&
-      ALPHABET.test(client.secret) &&
-      client.secret !== WRONG_SECRET;
+      client !== undefined && alphabet.test(client.id) && alphabet.test(client.secret) && client.secret !== wrongSecret;
     if (!isKnown || isEnded(client)) {
       return clientRefused();
     }
@@ -112,12 +109,12 @@ export class Tokens {
     const payload = {client: clientId.slice(0, 200), scope: granted, until: now.getTime() + seconds * 1000};
     const text = base64url(utf8(JSON.stringify(payload)));
     const body = {
-      access_token: `${PREFIX}.${text}.${base64url(signed(text))}`,
+      access_token: `${tokenPrefix}.${text}.${base64url(signed(text))}`,
       token_type: 'Bearer',
       expires_in: seconds,
       scope: granted,
     };
-    return jsonAnswer(200, body, NO_STORE);
+    return jsonAnswer(200, body, noStore);
   }
 }
 
@@ -138,7 +135,7 @@ export function tokenRefused(
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
   const status = error === 'invalid_client' ? 401 : 400;
-  return jsonAnswer(status, {error, error_description: description}, {...NO_STORE, ...headers});
+  return jsonAnswer(status, {error, error_description: description}, {...noStore, ...headers});
 }
 
 function basicOf(header: string | undefined): {readonly id: string; readonly secret: string} | undefined {

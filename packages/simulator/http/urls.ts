@@ -2,7 +2,7 @@ import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
 /** IPv4 addresses that are not public (RFC 6890), and the machine itself: the network, and how many of its bits count. */
-const INTERNAL = [
+const internal = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -12,21 +12,21 @@ const INTERNAL = [
 ] as const;
 
 /** The same of IPv6: `fc00::/7` and `fe80::/10`. */
-const INTERNAL_6 = /^(?:f[cd][\da-f]{2}|fe[89ab][\da-f]):/;
+const internal6 = /^(?:f[cd][\da-f]{2}|fe[89ab][\da-f]):/;
 
-const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** An IPv4 address within IPv6, as a URL writes it: `::ffff:a00:1`. */
-const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /** Names of local networks (RFC 6762, RFC 8375, ICANN's `.internal`). */
-const INTERNAL_NAME = /\.(?:local|internal|home\.arpa)\.?$/;
+const internalName = /\.(?:local|internal|home\.arpa)\.?$/;
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a URL leads to this machine: here, and only here, a webhook may go to one without TLS. */
 function isLoopback(url: string): boolean {
-  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+  return URL.canParse(url) && loopback.test(new URL(url).hostname);
 }
 
 /** Whether a URL is what only the simulator takes: `http` to this machine. */
@@ -55,9 +55,9 @@ export function refuseInternalUrl(text: string): void {
 function reasonOf({hostname, port, username, password}: URL): Text | undefined {
   const isIpv6 = hostname.startsWith('[');
   const address = hostname.replace(/^\[|\]$/g, '');
-  if (isIpv6 ? isInternal6(address) : IPV4.test(address) && isInternal(numberOf(address)))
+  if (isIpv6 ? isInternal6(address) : ipv4.test(address) && isInternal(numberOf(address)))
     return {pt: `${address} é um endereço privado.`, en: `${address} is a private address.`};
-  if (!isIpv6 && (!address.includes('.') || INTERNAL_NAME.test(address)))
+  if (!isIpv6 && (!address.includes('.') || internalName.test(address)))
     return {pt: `${address} não é um nome público.`, en: `${address} is no public name.`};
   if (port !== '') return {pt: `A porta ${port} não é permitida.`, en: `Port ${port} is not allowed.`};
   return username === '' && password === ''
@@ -67,13 +67,13 @@ function reasonOf({hostname, port, username, password}: URL): Text | undefined {
 
 /** @param address as a URL writes it, in lower case and shortened */
 function isInternal6(address: string): boolean {
-  const [, high, low] = MAPPED.exec(address) ?? [];
-  if (high === undefined || low === undefined) return INTERNAL_6.test(address);
+  const [, high, low] = mapped.exec(address) ?? [];
+  if (high === undefined || low === undefined) return internal6.test(address);
   return isInternal(Number.parseInt(high, 16) * 2 ** 16 + Number.parseInt(low, 16));
 }
 
 function isInternal(address: number): boolean {
-  return INTERNAL.some(([network, bits]) => {
+  return internal.some(([network, bits]) => {
     const size = 2 ** (32 - bits);
     return Math.floor(address / size) === Math.floor(numberOf(network) / size);
   });

@@ -10,7 +10,7 @@ import {schema as optionsSchema} from '@integration-docs/contract/catalogues/sim
 import {schema as triggersSchema} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import {loadCatalogue, loadSettings, projectRoot} from '@integration-docs/facts/node';
 import {projectContract} from '../contract/project.ts';
-import {HOUR, SECOND} from '../durations.ts';
+import {hour, second} from '../durations.ts';
 import type {PanelFiles} from '../panel/routes.ts';
 import type {Inside} from './types.ts';
 
@@ -39,9 +39,9 @@ export async function loadInside(): Promise<Inside> {
     siteNameOf: site.named.pt.of,
     contract,
     retry: {
-      waits: retry.entries.map(({delaySeconds}) => delaySeconds * SECOND),
+      waits: retry.entries.map(({delaySeconds}) => delaySeconds * second),
       jitter: retry.jitter ? retry.jitterPercent / 100 : 0,
-      longestRetryAfter: retry.longestRetryAfterHours * HOUR,
+      longestRetryAfter: retry.longestRetryAfterHours * hour,
     },
     eventTypes: events.entries.map(({type}) => type),
     triggers,

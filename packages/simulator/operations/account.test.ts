@@ -4,11 +4,11 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {createOutcomeOf} from '../triggers/outcome.ts';
 import {readTriggers} from '../triggers/read.ts';
-import {DAY} from '../durations.ts';
+import {day} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
-const [CLIENT, LIMITED] = ['erp-example', 'erp-example-workshop'];
+const [client, limited] = ['erp-example', 'erp-example-workshop'];
 const outcomeOf = createOutcomeOf(await readTriggers(projectRoot));
 let platform: Started;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const rotate = (body: object, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  platform.call('POST', `/credentials/${CLIENT}/secret-rotation`, {body, headers});
+  platform.call('POST', `/credentials/${client}/secret-rotation`, {body, headers});
 
 const tokenFor = (client: string, secret: string): Promise<Reply> =>
   platform.call('POST', '/oauth2/token', {
@@ -40,7 +40,7 @@ async function secretsOf(clientId: string): Promise<{ending: string; expiresAt: 
 }
 
 function now(days = 0): string {
-  return new Date(platform.clock.now().getTime() + days * DAY).toISOString();
+  return new Date(platform.clock.now().getTime() + days * day).toISOString();
 }
 
 describe('the rotation of a client secret', () => {
@@ -61,53 +61,53 @@ describe('the rotation of a client secret', () => {
   });
 
   it('keeps the previous one for a day, then refuses it', async () => {
-    const [before] = await secretsOf(CLIENT);
+    const [before] = await secretsOf(client);
     expect(before?.expiresAt).toBe(now(60));
     const {status, json} = await rotate({});
     const secret = String(json.clientSecret);
     expect([status, json.expiresAt, json.previousSecretExpiresAt]).toEqual([200, now(365), now(1)]);
-    expect(await secretsOf(CLIENT)).toMatchObject([
+    expect(await secretsOf(client)).toMatchObject([
       {ending: secret.slice(-4), expiresAt: now(365)},
       {ending: before?.ending, expiresAt: now(1)},
     ]);
-    const previous = `${CLIENT}-${before?.ending}`;
-    expect([(await tokenFor(CLIENT, secret)).status, (await tokenFor(CLIENT, previous)).status]).toEqual([200, 200]);
-    platform.clock.advance(DAY);
-    expect((await tokenFor(CLIENT, secret)).status).toBe(200);
-    expect(await tokenFor(CLIENT, previous)).toMatchObject({status: 401, json: {error: 'invalid_client'}});
-    expect(await secretsOf(CLIENT)).toHaveLength(1);
+    const previous = `${client}-${before?.ending}`;
+    expect([(await tokenFor(client, secret)).status, (await tokenFor(client, previous)).status]).toEqual([200, 200]);
+    platform.clock.advance(day);
+    expect((await tokenFor(client, secret)).status).toBe(200);
+    expect(await tokenFor(client, previous)).toMatchObject({status: 401, json: {error: 'invalid_client'}});
+    expect(await secretsOf(client)).toHaveLength(1);
   });
 
   it('ends it at once when it was exposed', async () => {
     const first = String((await rotate({})).json.clientSecret);
     const {json} = await rotate({overlapHours: 0});
     expect(json.previousSecretExpiresAt).toBeNull();
-    expect((await tokenFor(CLIENT, first)).status).toBe(401);
-    expect((await tokenFor(CLIENT, String(json.clientSecret))).status).toBe(200);
-    expect(await secretsOf(CLIENT)).toHaveLength(1);
+    expect((await tokenFor(client, first)).status).toBe(401);
+    expect((await tokenFor(client, String(json.clientSecret))).status).toBe(200);
+    expect(await secretsOf(client)).toHaveLength(1);
   });
 
   it('ends the one that is in use too, which the simulator does not know', async () => {
-    expect((await tokenFor(CLIENT, 'whatever-the-reader-chose')).status).toBe(200);
+    expect((await tokenFor(client, 'whatever-the-reader-chose')).status).toBe(200);
     await rotate({overlapHours: 0});
-    expect((await tokenFor(CLIENT, 'whatever-the-reader-chose')).status).toBe(401);
+    expect((await tokenFor(client, 'whatever-the-reader-chose')).status).toBe(401);
     expect((await tokenFor('another-client', 'whatever-the-reader-chose')).status).toBe(200);
   });
 
   it('keeps the oldest secret when it is asked for again, and for no longer', async () => {
-    const [deployed] = await secretsOf(CLIENT);
+    const [deployed] = await secretsOf(client);
     const lost = String((await rotate({overlapHours: 24})).json.clientSecret);
     const {json} = await rotate({overlapHours: 168});
     expect(json.previousSecretExpiresAt).toBe(now(1));
-    expect((await secretsOf(CLIENT))[1]?.ending).toBe(deployed?.ending);
-    expect((await tokenFor(CLIENT, lost)).status).toBe(401);
+    expect((await secretsOf(client))[1]?.ending).toBe(deployed?.ending);
+    expect((await tokenFor(client, lost)).status).toBe(401);
   });
 
   it('gives the same secret to the same key', async () => {
     const headers = {'Idempotency-Key': 'a-rotation-of-a-test'};
     const [first, again] = [await rotate({}, headers), await rotate({}, headers)];
     expect(again.json).toEqual(first.json);
-    expect(await secretsOf(CLIENT)).toHaveLength(2);
+    expect(await secretsOf(client)).toHaveLength(2);
   });
 
   it('lasts a week at most, and needs a credential of the account', async () => {
@@ -118,18 +118,18 @@ describe('the rotation of a client secret', () => {
 });
 
 it('a secret that has expired is refused', async () => {
-  const [{ending} = {ending: ''}] = await secretsOf(CLIENT);
-  platform.clock.advance(60 * DAY);
-  expect((await tokenFor(CLIENT, `${CLIENT}-${ending}`)).status).toBe(401);
-  expect(await secretsOf(CLIENT)).toEqual([]);
+  const [{ending} = {ending: ''}] = await secretsOf(client);
+  platform.clock.advance(60 * day);
+  expect((await tokenFor(client, `${client}-${ending}`)).status).toBe(401);
+  expect(await secretsOf(client)).toEqual([]);
 });
 
 it('the warning comes when it is asked for, with the secret that it is about', async () => {
   const {status, json} = await platform.call('POST', '/simulator/expiring-credential');
   expect(status).toBe(201);
   const event = await platform.call('GET', `/events/${String(json.eventId)}`);
-  const [{ending} = {ending: ''}] = await secretsOf(CLIENT);
-  const data = {clientId: CLIENT, ending, expiresAt: now(7), daysLeft: 7};
+  const [{ending} = {ending: ''}] = await secretsOf(client);
+  const data = {clientId: client, ending, expiresAt: now(7), daysLeft: 7};
   expect(event.json).toMatchObject({type: 'credential.expiring', data});
 });
 
@@ -145,7 +145,7 @@ it('issues only for suppliers that are active', async () => {
 });
 
 it('a credential for some suppliers sees and issues nothing of others', async () => {
-  const {json} = await tokenFor(LIMITED, 'secret');
+  const {json} = await tokenFor(limited, 'secret');
   const headers = {Authorization: `Bearer ${String(json.access_token)}`};
   expect((await platform.submit({}, {headers})).json.code).toBe('nif-not-authorised');
   const id = String((await platform.submit({number: 'FT OWN/1'})).json.id);

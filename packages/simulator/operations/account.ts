@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import {jsonAnswer, NO_STORE} from '../http/answer.ts';
+import {jsonAnswer, noStore} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {companyOf, type Parties} from '../documents/company.ts';
 import type {Platform} from '../platform.ts';
 import type {StoredCredential} from '../state/state.ts';
 import {found} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
-import {DAY, HOUR} from '../durations.ts';
+import {day, hour} from '../durations.ts';
 
 /** Days before the end of a secret at which the last warning comes (`client-secret-notice`). */
-const LAST_WARNING = 7;
+const lastWarning = 7;
 
 const rotationRequest = z.object({overlapHours: z.number().default(24)});
 
@@ -35,14 +35,14 @@ export const accountHandlers: Handlers = {
     // The oldest is the one that is deployed; what was made after it never was.
     const deployed = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
     for (const secret of credential.secrets) {
-      const until = secret === deployed ? now + overlapHours * HOUR : now;
+      const until = secret === deployed ? now + overlapHours * hour : now;
       secret.expiresAt = iso(Math.min(Date.parse(secret.expiresAt), until));
     }
     credential.secrets.unshift(made);
     const {clientId} = credential;
     const {expiresAt} = made;
     const answer = {clientId, clientSecret, expiresAt, previousSecretExpiresAt: deployed?.expiresAt ?? null};
-    return jsonAnswer(200, answer, NO_STORE);
+    return jsonAnswer(200, answer, noStore);
   },
 };
 
@@ -63,7 +63,7 @@ function own(platform: Platform, {path, credential}: Call): StoredCredential | u
 }
 
 function lifetimeOf({contract}: Platform): number {
-  return (contract.limits['client-secret-lifetime'] ?? 365) * DAY;
+  return (contract.limits['client-secret-lifetime'] ?? 365) * day;
 }
 
 /**
@@ -90,12 +90,12 @@ export function letSecretExpire(platform: Platform): string {
   const [secret] = credential === undefined ? [] : credential.secrets;
   const {clientId} = found(credential);
   const expiring = found(secret);
-  expiring.expiresAt = iso(platform.now().getTime() + LAST_WARNING * DAY);
+  expiring.expiresAt = iso(platform.now().getTime() + lastWarning * day);
   return platform.publish('credential.expiring', {
     clientId,
     ending: expiring.value.slice(-4),
     expiresAt: expiring.expiresAt,
-    daysLeft: LAST_WARNING,
+    daysLeft: lastWarning,
   });
 }
 

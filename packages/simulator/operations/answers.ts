@@ -5,7 +5,7 @@ import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
 import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 /** The thing that an id names. @throws Refusal `resource-not-found` */
 export function found<T>(thing: T | undefined): T {
@@ -57,7 +57,7 @@ const since: Test = (own, asked) => Date.parse(own) >= Date.parse(asked);
 const before: Test = (own, asked) => Date.parse(own) < Date.parse(asked);
 
 /** Filters that are ranges: the property of the record, and how it compares. Days are inclusive at both ends, times at the lower. */
-const RANGES: Readonly<Record<string, readonly [property: string, test: Test]>> = {
+const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> = {
   issueDateFrom: ['issueDate', (own, asked) => own >= asked],
   issueDateTo: ['issueDate', (own, asked) => own <= asked],
   createdSince: ['createdAt', since],
@@ -73,7 +73,7 @@ export function askedFor<T extends {readonly record: object}>(items: readonly T[
   const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit'].includes(name));
   return items.filter(({record}) =>
     filters.every(([name, asked]) => {
-      const [property, test] = RANGES[name] ?? [name, (own: string, value: string) => own === value];
+      const [property, test] = ranges[name] ?? [name, (own: string, value: string) => own === value];
       const own: unknown = Reflect.get(record, property);
       return typeof own === 'string' && test(own, asked);
     }),
@@ -94,7 +94,7 @@ export function listAnswer<T>(
     limit: Number(limit ?? 50),
     query: `${pathname}?${new URLSearchParams(Object.entries(filters).toSorted()).toString()}`,
     now: platform.now(),
-    lifetime: (platform.contract.limits['cursor-lifetime'] ?? 24) * HOUR,
+    lifetime: (platform.contract.limits['cursor-lifetime'] ?? 24) * hour,
   });
   const {nextCursor} = page;
   const body = {items: page.items.map(shown), nextCursor};

@@ -8,7 +8,7 @@ import {base64} from '../bytes.ts';
 import {sha256Hex} from '../hash.ts';
 import type {Platform} from '../platform.ts';
 import type {Handlers} from './call.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 export const attachmentHandlers: Handlers = {
   uploadAttachment(platform, {body, credential}) {
@@ -22,7 +22,7 @@ export const attachmentHandlers: Handlers = {
       mediaType,
       size: content.length,
       sha256: sha256Hex(content),
-      expiresAt: new Date(platform.now().getTime() + hours * HOUR).toISOString(),
+      expiresAt: new Date(platform.now().getTime() + hours * hour).toISOString(),
     };
     const {clientId} = credential;
     platform.state.uploads[shown.attachmentId] = {...shown, content: base64(content), clientId};

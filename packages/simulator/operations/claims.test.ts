@@ -10,7 +10,7 @@ import {provoke, type StepAnswer} from '../provocations/provoke.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {applyTrigger} from '../triggers/apply.ts';
 import {readTriggers} from '../triggers/read.ts';
-import {NOT_EXECUTED} from '../testing/not-executed.ts';
+import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 
@@ -68,7 +68,7 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'invalid-cursor': () => platform.call('GET', '/v1/documents'),
   'idempotency-key-missing': () => submit({}, {'Idempotency-Key': '0f0e2c1a-0000-4000-8000-000000000001'}),
   'token-missing': () => platform.call('GET', '/v1/documents', {headers: {Authorization: 'Bearer sandbox'}}),
-  'token-invalid': async () => submit({}, {...KEY, Authorization: `Bearer ${await token('documents:write')}`}),
+  'token-invalid': async () => submit({}, {...key, Authorization: `Bearer ${await token('documents:write')}`}),
   'insufficient-scope': async () => submit({}, {Authorization: `Bearer ${await token('documents:write')}`}),
   'nif-not-authorised': async () => {
     const {json: list} = await platform.call('GET', '/v1/suppliers');
@@ -83,7 +83,7 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
     return platform.call('GET', at, {headers: {Accept: 'application/pdf'}});
   },
   'duplicate-document': (played) => platform.call('GET', `/v1/documents/${firstId(played)}`),
-  'idempotency-in-progress': () => submit({number: 'FT SIM-409/1'}, KEY),
+  'idempotency-in-progress': () => submit({number: 'FT SIM-409/1'}, key),
   'resend-not-allowed': () => submit(),
   'annulment-not-allowed': async (played) => {
     const {json: record} = await platform.call('GET', `/v1/documents/${firstId(played)}`);
@@ -118,13 +118,13 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'attachment-not-found': async () => submit(attached(await upload())),
   'endpoint-url-not-allowed': () => endpoint('https://hooks.example/hook'),
   'precondition-required': (played) => annul(firstId(played)),
-  'rate-limit-exceeded': () => submit({number: 'FT SIM-429/1'}, KEY),
-  'internal-error': () => submit({number: 'FT SIM-500/1'}, KEY),
-  'service-unavailable': () => submit({number: 'FT SIM-503/1'}, KEY),
+  'rate-limit-exceeded': () => submit({number: 'FT SIM-429/1'}, key),
+  'internal-error': () => submit({number: 'FT SIM-500/1'}, key),
+  'service-unavailable': () => submit({number: 'FT SIM-503/1'}, key),
 };
 
 /** The key of provocations whose request is to be sent again. */
-const KEY = {'Idempotency-Key': 'a-key-that-is-sent-again'};
+const key = {'Idempotency-Key': 'a-key-that-is-sent-again'};
 
 function firstId(played: Played): string {
   return z.string().parse(played[0]?.answer.json.id);
@@ -155,7 +155,7 @@ async function token(scope: string): Promise<string> {
 }
 
 describe('an error of the catalogue', () => {
-  const {errors: reasons, tokenErrors: tokenReasons} = NOT_EXECUTED;
+  const {errors: reasons, tokenErrors: tokenReasons} = unexecuted;
 
   const codes = (list: readonly {readonly code: string}[]): readonly string[] => list.map(({code}) => code);
   const provocations = 'packages/simulator/provocations/provocations.ts';
@@ -219,7 +219,7 @@ describe('an error of the catalogue', () => {
 });
 
 describe('a trigger', () => {
-  const excused = Object.keys(NOT_EXECUTED.triggers);
+  const excused = Object.keys(unexecuted.triggers);
 
   it('has a reason if it is not executed', () => {
     expect(excused.filter((id) => !triggers.entries.some((entry) => entry.id === id))).toEqual([]);

@@ -7,10 +7,10 @@ import type {Addressee} from '../documents/directory.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, takeIn, type Intake} from '../documents/intake.ts';
-import {CUSTOMIZATION_ID, issueOfRule} from '../documents/inspect.ts';
+import {customizationId, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
 import {challenge} from '../http/tokens.ts';
-import {FREEING, type Platform} from '../platform.ts';
+import {freeing, type Platform} from '../platform.ts';
 import {shortened} from '../state/clock.ts';
 import type {Locale} from '@integration-docs/facts';
 import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/state.ts';
@@ -21,10 +21,10 @@ import {askedFor, checkVersion, found, inState, isExpired, kept, listAnswer} fro
 import type {Call, Handlers} from './call.ts';
 
 /** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
-const SILENCE = 60_000;
+const silence = 60_000;
 
 /** Once: the same request with the same key goes through when it is repeated. */
-const PASSING = [
+const passing = [
   'token-invalid',
   'idempotency-in-progress',
   'rate-limit-exceeded',
@@ -73,7 +73,7 @@ export const documentHandlers: Handlers = {
     begin(platform, document);
     const answer = recordAnswer(call, 202, document, {Location: `/v1/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
-    return {...answer, silentMs: shortened(SILENCE, platform.speed)};
+    return {...answer, silentMs: shortened(silence, platform.speed)};
   },
 
   validateDocument(platform, call) {
@@ -81,7 +81,7 @@ export const documentHandlers: Handlers = {
     const issues = [...found, ...refusals.map(issueOfRefusal)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
-      customizationId: CUSTOMIZATION_ID,
+      customizationId: customizationId,
       levels: ['syntax', 'en16931', 'cius-pt', 'business'],
       issues: issues.slice(0, 1000).map((one) => issueIn(one, call.language)),
       checkedAt: platform.timestamp(),
@@ -211,7 +211,7 @@ function examine(platform: Platform, call: Call): Examination {
   const asked = call.query.channel ?? 'auto';
   const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), asked), '');
   const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
-  if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) refusals.push(refusalOf(outcome));
+  if (outcome.kind === 'refuse' && !passing.includes(outcome.problem)) refusals.push(refusalOf(outcome));
   const twin = duplicateOf(platform, intake);
   if (twin !== undefined) refusals.push(duplicate(twin));
   const warnings = warningsOf(platform, intake, channel);
@@ -250,7 +250,7 @@ function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | 
     ({record}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
-      !FREEING.includes(record.state) &&
+      !freeing.includes(record.state) &&
       !platform.isSample(record.id),
   );
   return twins.find(({record}) => record.state !== 'returned') ?? twins.findLast(({content}) => content.xml !== xml);

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {start, type Reply, type Started} from '../testing/start.ts';
-import {DAY} from '../durations.ts';
+import {day} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -41,7 +41,7 @@ it('shows the secret once, and the deliveries of what it asked for', async () =>
   platform.clock.advance(60_000);
   const {json: list} = await platform.call('GET', `${own}/deliveries?status=pending`);
   expect(list.items).toMatchObject([{eventType: 'document.submitted', status: 'pending', attempts: []}]);
-  platform.clock.advance(30 * DAY);
+  platform.clock.advance(30 * day);
   expect((await platform.call('GET', `${own}/deliveries`)).json.items).toEqual([]);
   const [{id}] = z.tuple([z.object({id: z.string()})]).parse(list.items);
   expect(await platform.call('GET', `${own}/deliveries/${id}`)).toMatchObject({
@@ -103,7 +103,7 @@ it('has two secrets for a day after a rotation, one after a leak', async () => {
   expect(headers['cache-control']).toBe('no-store');
   expect((await platform.call('GET', path)).json.previousSecretExpiresAt).toBe(json.previousSecretExpiresAt);
   expect(platform.simulator.platform.state.webhooks.endpoints[0]?.secrets).toHaveLength(2);
-  platform.clock.advance(DAY);
+  platform.clock.advance(day);
   expect((await platform.call('GET', path)).json.previousSecretExpiresAt).toBeNull();
   expect((await rotate(true)).json.previousSecretExpiresAt).toBeNull();
   expect(platform.simulator.platform.state.webhooks.endpoints[0]?.secrets).toHaveLength(1);
@@ -117,14 +117,14 @@ it('keeps the secret that is deployed when it is rotated again during the overla
   const secrets = (): unknown => platform.simulator.platform.state.webhooks.endpoints[0]?.secrets;
   const deployed = platform.simulator.platform.state.webhooks.endpoints[0]?.secrets[0]?.value;
   const {previousSecretExpiresAt: until} = await rotate();
-  platform.clock.advance(DAY / 2);
+  platform.clock.advance(day / 2);
   const second = await rotate();
   expect(second.previousSecretExpiresAt).toBe(until);
   expect(secrets()).toEqual([
     {value: second.secret, until: null},
     {value: deployed, until},
   ]);
-  platform.clock.advance(DAY);
+  platform.clock.advance(day);
   const third = await rotate();
   expect(secrets()).toEqual([
     {value: third.secret, until: null},

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {jsonAnswer, NO_STORE} from '../http/answer.ts';
+import {jsonAnswer, noStore} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
 import {refuseInternalUrl} from '../http/urls.ts';
 import type {Platform} from '../platform.ts';
@@ -7,7 +7,7 @@ import type {StoredEndpoint} from '../types.ts';
 import {disable} from '../webhooks/disable.ts';
 import {checkVersion, found} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
-import {HOUR} from '../durations.ts';
+import {hour} from '../durations.ts';
 
 const createRequest = z.object({
   url: z.string(),
@@ -46,7 +46,7 @@ export const endpointHandlers: Handlers = {
       etag: platform.nextEtag(),
     };
     endpoints.push(endpoint);
-    const headers = {ETag: endpoint.etag, Location: `/v1/webhook-endpoints/${endpoint.id}`, ...NO_STORE};
+    const headers = {ETag: endpoint.etag, Location: `/v1/webhook-endpoints/${endpoint.id}`, ...noStore};
     return jsonAnswer(201, {...shown(platform, endpoint), secret}, headers);
   },
 
@@ -87,13 +87,13 @@ export const endpointHandlers: Handlers = {
     const endpoint = endpointOf(platform, call);
     const {expirePreviousNow} = rotationRequest.parse(jsonOf(call.body));
     const now = platform.now();
-    const overlap = (platform.contract.limits['secret-overlap'] ?? 24) * HOUR;
+    const overlap = (platform.contract.limits['secret-overlap'] ?? 24) * hour;
     const secret = platform.newSecret();
     const previous = expirePreviousNow ? undefined : deployedSecret(endpoint, now, overlap);
     endpoint.secrets = [{value: secret, until: null}, ...(previous === undefined ? [] : [previous])];
     endpoint.updatedAt = now.toISOString();
     endpoint.etag = platform.nextEtag(endpoint.etag);
-    return jsonAnswer(200, {secret, previousSecretExpiresAt: previous?.until ?? null}, NO_STORE);
+    return jsonAnswer(200, {secret, previousSecretExpiresAt: previous?.until ?? null}, noStore);
   },
 };
 

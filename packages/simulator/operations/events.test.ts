@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {start, type Started} from '../testing/start.ts';
-import {DAY} from '../durations.ts';
+import {day} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -31,7 +31,7 @@ it('stand in order, and can be asked for by time, type and document', async () =
 it('are kept for 30 days; those of the examples for ever', async () => {
   const {json} = await platform.submit();
   const [event] = await list(`?documentId=${String(json.id)}`);
-  platform.clock.advance(30 * DAY);
+  platform.clock.advance(30 * day);
   expect(await list(`?documentId=${String(json.id)}&type=document.submitted`)).toEqual([]);
   expect(await platform.call('GET', `/events/${event?.id ?? ''}`)).toMatchObject({
     status: 410,

@@ -79,7 +79,7 @@ const sources = readdirSync(fixtures)
   .filter((name) => name.endsWith('.xml'))
   .map((name) => readFileSync(new URL(name, fixtures), 'utf8'));
 
-const HOSTILE = [
+const hostile = [
   '',
   ' ',
   'x',
@@ -95,11 +95,11 @@ const HOSTILE = [
   'x'.repeat(300),
   '🧾',
 ];
-const LEAF = /<(\w+:\w+)([^<>]*)>([^<>]*)<\/\1>/g;
+const leafElement = /<(\w+:\w+)([^<>]*)>([^<>]*)<\/\1>/g;
 
 /** An XML text with one of its elements emptied, changed, removed, repeated, or with another attribute. */
 function changed(xml: string, pick: number, how: number, value: string): string {
-  const leaves = [...xml.matchAll(LEAF)];
+  const leaves = [...xml.matchAll(leafElement)];
   const leaf = leaves[pick % leaves.length];
   if (leaf === undefined) return xml;
   const [whole, name = '', attributes = '', text = ''] = leaf;
@@ -114,7 +114,7 @@ function changed(xml: string, pick: number, how: number, value: string): string 
   return xml.slice(0, leaf.index) + (next[how % next.length] ?? '') + xml.slice(leaf.index + whole.length);
 }
 
-const steps = fc.array(fc.tuple(fc.nat(200), fc.nat(5), fc.constantFrom(...HOSTILE)), {minLength: 0, maxLength: 2});
+const steps = fc.array(fc.tuple(fc.nat(200), fc.nat(5), fc.constantFrom(...hostile)), {minLength: 0, maxLength: 2});
 
 it('for XML, whatever is wrong in it', async () => {
   const documents = [z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml), ...sources];
@@ -183,7 +183,7 @@ it('for JSON, whatever is wrong in it', async () => {
   const documents = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => z.json().parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))));
-  const step = fc.option(fc.tuple(fc.nat(80), fc.nat(5), fc.constantFrom(...HOSTILE)));
+  const step = fc.option(fc.tuple(fc.nat(80), fc.nat(5), fc.constantFrom(...hostile)));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...documents), step, async (document, done) => {
       await checkGate(

@@ -18,7 +18,7 @@ const responseRequest = z.object({
 });
 
 /** Decision → state (`BusinessResponseType` of the contract). */
-const STATES = {accept: 'accepted', reject: 'returned', request_correction: 'correction_requested'} as const;
+const states = {accept: 'accepted', reject: 'returned', request_correction: 'correction_requested'} as const;
 
 export const receivedHandlers: Handlers = {
   listReceivedDocuments(platform, call) {
@@ -77,7 +77,7 @@ export const receivedHandlers: Handlers = {
     };
     record.responses.push(response);
     const answer = jsonAnswer(202, response);
-    enter(platform, document, STATES[type], planResponse(platform, document, response.responseId), reason);
+    enter(platform, document, states[type], planResponse(platform, document, response.responseId), reason);
     return answer;
   },
 };

@@ -4,8 +4,8 @@ import {start, type Reply, type Started} from '../testing/start.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
-const BEGIN = '2026-11-22T12:00:00.000Z';
-const END = '2036-11-22T12:00:00.000Z';
+const begin = '2026-11-22T12:00:00.000Z';
+const end = '2036-11-22T12:00:00.000Z';
 
 let platform: Started;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const idsOf = async (list: string): Promise<string[]> =>
     .items.map(({id}) => id);
 
 /** The documents of either direction that the contract gives, and one that came now. */
-const DIRECTIONS = [
+const directions = [
   ['/documents', () => platform.submit(), 'annulment', 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'],
   [
     '/received-documents',
@@ -31,12 +31,12 @@ const DIRECTIONS = [
   ],
 ] as const;
 
-it.each(DIRECTIONS)(
+it.each(directions)(
   '%s: kept for ten years, then gone from the list; the examples stay',
   async (list, make, _, own) => {
     const id = String((await make()).json.id);
-    expect(platform.clock.now().toISOString()).toBe(BEGIN);
-    platform.clock.advance(Date.parse(END) - Date.parse(BEGIN) - 1);
+    expect(platform.clock.now().toISOString()).toBe(begin);
+    platform.clock.advance(Date.parse(end) - Date.parse(begin) - 1);
     expect([(await get(`${list}/${id}`)).status, await idsOf(list)]).toEqual([200, expect.arrayContaining([id, own])]);
     platform.clock.advance(1);
     const listed = await idsOf(list);
@@ -48,9 +48,9 @@ it.each(DIRECTIONS)(
   },
 );
 
-it.each(DIRECTIONS)('%s: all that is below it answers 410 too', async (list, make, post) => {
+it.each(directions)('%s: all that is below it answers 410 too', async (list, make, post) => {
   const id = String((await make()).json.id);
-  platform.clock.advance(Date.parse(END) - Date.parse(BEGIN));
+  platform.clock.advance(Date.parse(end) - Date.parse(begin));
   for (const part of [
     '',
     '/content',

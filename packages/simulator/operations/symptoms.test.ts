@@ -6,7 +6,7 @@ import {edit} from '@integration-docs/cius-pt/testing';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
 import {isRecord} from '@integration-docs/facts';
-import {NOT_EXECUTED} from '../testing/not-executed.ts';
+import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {applyTrigger} from '../triggers/apply.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
@@ -27,16 +27,16 @@ const triggers = await readTriggers(projectRoot);
 const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/errors.yaml'));
 const {entries, token: tokenErrors, delivery: failures} = errorsSchema.parse(data);
 
-const STATES =
+const states =
   'submitted validated rejected delivered failed correction_requested returned accepted payment_issued paid annulled';
-const RESULTS = new Set([
+const results = new Set([
   ...[entries, tokenErrors, failures].flat().map(({code}) => code),
-  ...STATES.split(' '),
+  ...states.split(' '),
   ...['timeout', 'dns', 'connection', 'tls', 'ERROR'],
 ]);
 
 const isResult = (code: string): boolean =>
-  RESULTS.has(code) ||
+  results.has(code) ||
   /^(?:\d{2,3}|(?:document|webhook_endpoint|credential)\.[a-z_]+|\[?(?:BR|DT|BE)-[A-Z]+-.*)$/u.test(code);
 
 const resultsIn = (words: string): readonly string[] =>
@@ -86,11 +86,11 @@ async function rowsOfCatalogue(name: string, language: Language): Promise<readon
     });
 }
 
-const CATALOGUES = ['symptoms', 'medidata-errors', 'moloni-errors'];
+const catalogues = ['symptoms', 'medidata-errors', 'moloni-errors'];
 
 const rowsOf = async (language: Language): Promise<readonly string[]> => [
   ...rowsOfPages(language),
-  ...(await Promise.all(CATALOGUES.map((name) => rowsOfCatalogue(name, language)))).flat(),
+  ...(await Promise.all(catalogues.map((name) => rowsOfCatalogue(name, language)))).flat(),
 ];
 
 let platform: Started;
@@ -243,17 +243,17 @@ const brokenSample =
     expect((await rulesOf(edit(xml, ...cure))).some(isOf)).toBe(false);
   };
 
-const ADDRESS = 'Delivery/DeliveryLocation/Address';
-const DELIVERY =
+const address = 'Delivery/DeliveryLocation/Address';
+const delivery =
   '. += <cac:Delivery><cac:DeliveryLocation><cac:Address><cbc:StreetName>Rua A</cbc:StreetName><cbc:CityName>Lisboa</cbc:CityName><cbc:PostalZone>1000-001</cbc:PostalZone><cac:Country><cbc:IdentificationCode>PT</cbc:IdentificationCode></cac:Country></cac:Address></cac:DeliveryLocation></cac:Delivery>';
-const PRECEDING =
+const preceding =
   '. += <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>FT A/1</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>';
-const SELLER_NUMBER = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
-const CATEGORY = 'TaxTotal/TaxSubtotal/TaxCategory';
-const EXEMPT_PROPERTY =
+const sellerNumber = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
+const category = 'TaxTotal/TaxSubtotal/TaxCategory';
+const exemptProperty =
   'InvoiceLine/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
-const exemptLine = brokenSample('BR-CIUS-PT-18', EXEMPT_PROPERTY);
-const noDelivery = brokenSample('BR-CIUS-PT-66', DELIVERY);
+const exemptLine = brokenSample('BR-CIUS-PT-18', exemptProperty);
+const noDelivery = brokenSample('BR-CIUS-PT-66', delivery);
 const commitmentMissing = async (): Promise<void> => {
   const {json} = await call('POST', '/validations', {body: {...invoice(), commitmentNumber: undefined}});
   expect(json.valid).toBe(true);
@@ -276,7 +276,7 @@ const lateToken = async (): Promise<void> => {
   expectCode(await call('GET', '/documents', {headers: {Authorization}}), 401, 'token-invalid');
 };
 
-const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
+const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/checklist: invalid_client token-invalid': async () => {
     await wrongClient();
     await oldToken();
@@ -403,10 +403,10 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/specification: token-missing': noToken,
   'docs/integrations/api/usecases: 22': returned,
   'docs/integrations/api/usecases: BR-CL-…': () =>
-    en('exemption-code', [`${CATEGORY}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
+    en('exemption-code', [`${category}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
   'docs/integrations/api/usecases: DT-CIUS-PT-…': broken(
     ['DT-CIUS-PT-106.1', 'DT-CIUS-PT-117.1', 'DT-CIUS-PT-029'],
-    [`${CATEGORY}/Percent = 23`, 'InvoiceLine/InvoicedQuantity = 1', `${SELLER_NUMBER} = 510000010`],
+    [`${category}/Percent = 23`, 'InvoiceLine/InvoicedQuantity = 1', `${sellerNumber} = 510000010`],
     'invoice',
   ),
   'docs/integrations/api/usecases: DT-CIUS-PT-… schema-invalid': async () => {
@@ -494,8 +494,8 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': failed('connection-ended', 'parties-not-connected'),
   'symptoms#br-cius-pt-18: BR-CIUS-PT-18': exemptLine,
   'symptoms#br-cius-pt-25: BR-CIUS-PT-25 BR-CIUS-PT-65': async () => {
-    await brokenSample('BR-CIUS-PT-25', PRECEDING)();
-    await brokenSample('BR-CIUS-PT-65', PRECEDING)();
+    await brokenSample('BR-CIUS-PT-25', preceding)();
+    await brokenSample('BR-CIUS-PT-65', preceding)();
   },
   'symptoms#br-cius-pt-66: BR-CIUS-PT-21 BR-CIUS-PT-22 BR-CIUS-PT-23 BR-CIUS-PT-66': async () => {
     await noDelivery();
@@ -504,7 +504,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       ['BR-CIUS-PT-22', 'CityName'],
       ['BR-CIUS-PT-23', 'PostalZone'],
     ] as const) {
-      await broken([rule], [`- ${ADDRESS}/${name}`])();
+      await broken([rule], [`- ${address}/${name}`])();
     }
   },
   'symptoms#commitment-missing: 14 22': commitmentMissing,
@@ -521,7 +521,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   'symptoms#not-reachable: recipient-unreachable': unreachable,
   'symptoms#number-format: 23': async () => {
     await brokenSample('DT-CIUS-PT-117', 'InvoiceLine/InvoicedQuantity = 1.000')();
-    await brokenSample('DT-CIUS-PT-106', `${CATEGORY}/Percent = 23.00`)();
+    await brokenSample('DT-CIUS-PT-106', `${category}/Percent = 23.00`)();
   },
   'symptoms#valid-elsewhere: BR-CIUS-PT-… DT-CIUS-PT-…': broken(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
 };
@@ -536,7 +536,7 @@ describe('a row of a table of symptoms', () => {
 
   it('that names a result is played, or says why it is not', async () => {
     const rows = await rowsOf('pt');
-    const told = [...Object.keys(SCENARIOS), ...Object.keys(NOT_EXECUTED.rows)];
+    const told = [...Object.keys(symptomScenarios), ...Object.keys(unexecuted.rows)];
     expect(
       rows.filter((row) => !told.includes(row)),
       `rows of symptoms that name a code, a status, a state or a rule in backticks, and that nothing plays: write how it comes about under its name into SCENARIOS (${scenarios}), or why it cannot into ${notExecuted}`,
@@ -547,7 +547,7 @@ describe('a row of a table of symptoms', () => {
     ).toEqual([]);
   });
 
-  it.each(Object.keys(SCENARIOS))('%s', async (name) => {
-    await SCENARIOS[name]?.();
+  it.each(Object.keys(symptomScenarios))('%s', async (name) => {
+    await symptomScenarios[name]?.();
   });
 });

@@ -6,12 +6,12 @@ import type {Clock} from '../types.ts';
 import type {LoggedRequest} from './types.ts';
 
 /** How many requests are kept. */
-const MOST = 50;
+const most = 50;
 /** Characters of a body that is kept. */
-const LONGEST = 20_000;
+const longest = 20_000;
 
 /** Headers that say something of the request; the others are those of the connection and of the browser. */
-const TOLD = [
+const toldParts = [
   'accept',
   'accept-language',
   'authorization',
@@ -38,7 +38,7 @@ export class RequestLog {
 
   add(entry: Omit<LoggedRequest, 'id'>): void {
     const id = (this.#entries.at(-1)?.id ?? 0) + 1;
-    this.#entries = [...this.#entries, {id, ...entry}].slice(-MOST);
+    this.#entries = [...this.#entries, {id, ...entry}].slice(-most);
   }
 }
 
@@ -67,7 +67,7 @@ export function logged(log: RequestLog, clock: Clock, inner: Intercept): Interce
 
 function told(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    TOLD.flatMap((name) => {
+    toldParts.flatMap((name) => {
       const value = headers[name];
       if (value === undefined) return [];
       return [[name, name === 'authorization' ? (value.split(' ')[0] ?? '') : value] as const];
@@ -77,7 +77,7 @@ function told(headers: Readonly<Record<string, string>>): Readonly<Record<string
 
 /** A request of which nobody has read the body has none that matters. */
 function shownBody(bytes: Uint8Array | null = new Uint8Array()): string | null {
-  if (bytes === null || bytes.length > LONGEST) return null;
+  if (bytes === null || bytes.length > longest) return null;
   const text = textOf(bytes);
   const written = utf8(text);
   return written.length === bytes.length && written.every((byte, index) => byte === bytes[index]) ? text : null;

@@ -1,6 +1,6 @@
 import type {Language} from '../cli/options.ts';
 
-const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+const months: Readonly<Record<Language, readonly string[]>> = {
   pt: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 };
@@ -20,7 +20,7 @@ export function momentIn(language: Language, timeZone?: string): (iso: string) =
   return (iso) => {
     const parts = Object.fromEntries(formatter.formatToParts(new Date(iso)).map(({type, value}) => [type, value]));
     const {day = '', year = '', hour = '', minute = '', second = ''} = parts;
-    return `${day} ${MONTHS[language][Number(parts.month) - 1] ?? ''} ${year}, ${hour}:${minute}:${second}`;
+    return `${day} ${months[language][Number(parts.month) - 1] ?? ''} ${year}, ${hour}:${minute}:${second}`;
   };
 }
 

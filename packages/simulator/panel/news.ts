@@ -1,7 +1,7 @@
 import type {PanelView} from './types.ts';
 
 /** How many things are told of one by one. */
-const MOST = 5;
+const most = 5;
 
 /** What has come since, in a few words: types of new events, outcomes of new attempts. */
 export function newsOf(before: PanelView, now: PanelView): readonly string[] {
@@ -13,5 +13,5 @@ export function newsOf(before: PanelView, now: PanelView): readonly string[] {
   );
   // An attempt says of what event it is.
   const told = new Set([...attempts, ...events.filter((type) => !attempts.some((one) => one.startsWith(`${type} `)))]);
-  return [...told].slice(0, MOST);
+  return [...told].slice(0, most);
 }

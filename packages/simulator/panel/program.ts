@@ -9,9 +9,9 @@ interface RequestProgram {
 }
 
 /** Those that every writer knows. */
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-const EXTENSIONS: Readonly<Record<string, string>> = {'application/json': '.json', 'application/xml': '.xml'};
+const extensions: Readonly<Record<string, string>> = {'application/json': '.json', 'application/xml': '.xml'};
 
 /**
  * A request as a program, by the writers that write those of the documentation. The body is a file: the key of a repetition wants the same
@@ -27,7 +27,7 @@ export function asProgram(
   language: RequestLanguageName,
 ): RequestProgram | null {
   const {authorization, 'content-type': mediaType = '', ...others} = headers;
-  const method = METHODS.find((known) => known === sent);
+  const method = methods.find((known) => known === sent);
   const writer = requestPrograms.find(({value}) => value === language);
   if (method === undefined || writer === undefined || (method === 'PATCH' && body === '')) return null;
   const written = bodyOf(body, mediaType);
@@ -56,7 +56,7 @@ function bodyOf(body: string | null, header: string): Program['body'] {
   return {
     kind: 'file',
     mediaType: /^[\w.+/-]+$/.test(mediaType) ? mediaType : 'application/octet-stream',
-    file: `body${EXTENSIONS[mediaType] ?? ''}`,
+    file: `body${extensions[mediaType] ?? ''}`,
   };
 }
 

@@ -13,7 +13,7 @@ export interface PanelFiles {
 }
 
 /** Nothing from another host, no inline code. */
-const POLICY =
+const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const speedBody = z.object({
@@ -45,7 +45,7 @@ export function panelRoutes(
       path: '/simulator/speed',
       handle(platform, {body}) {
         const parsed = speedBody.safeParse(jsonOf(textOf(body)));
-        if (!parsed.success) throw new Refusal('invalid-parameter', WRONG_SPEED);
+        if (!parsed.success) throw new Refusal('invalid-parameter', wrongSpeed);
         platform.speed = parsed.data.speed;
         return jsonAnswer(200, {speed: String(platform.speed)});
       },
@@ -53,7 +53,7 @@ export function panelRoutes(
   ];
 }
 
-const WRONG_SPEED = {
+const wrongSpeed = {
   pt: 'speed: esperava-se "instant" ou um número maior que 0, até 1000000.',
   en: 'speed: expected "instant" or a number above 0 and up to 1000000.',
 };
@@ -61,7 +61,7 @@ const WRONG_SPEED = {
 function page(search: URLSearchParams, acceptLanguage: string | undefined, facts: Omit<PageFacts, 'language'>): Answer {
   const language = readerLanguage(search, acceptLanguage, 'pt');
   const {headers, ...rest} = file('text/html', panelPage({...facts, language}));
-  const own = {'Content-Security-Policy': POLICY, 'Content-Language': language, Vary: 'Accept-Language'};
+  const own = {'Content-Security-Policy': policy, 'Content-Language': language, Vary: 'Accept-Language'};
   return {...rest, headers: {...headers, ...own}};
 }
 

@@ -24,16 +24,16 @@ export function viewRoutes(
     faults,
   };
   return [
-    {method: 'GET', path: '/simulator/about', handle: () => jsonAnswer(200, about, FRESH)},
+    {method: 'GET', path: '/simulator/about', handle: () => jsonAnswer(200, about, fresh)},
     {
       method: 'GET',
       path: '/simulator/view',
       handle(platform) {
         const time = {now: platform.timestamp(), speed: isStill ? null : platform.speed};
-        return jsonAnswer(200, panelView(platform.state, time, sources), FRESH);
+        return jsonAnswer(200, panelView(platform.state, time, sources), fresh);
       },
     },
   ];
 }
 
-const FRESH = {'Cache-Control': 'no-store'};
+const fresh = {'Cache-Control': 'no-store'};

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import type {StoredDelivery} from '../types.ts';
 import {signatureHeaders} from '../webhooks/signature.ts';
 import {endpoint} from '../webhooks/testing.ts';
-import {panelView, ROWS, type PanelState, type ViewSources} from './view.ts';
+import {panelView, rows, type PanelState, type ViewSources} from './view.ts';
 
 const record = {
   id: 'doc_1',
@@ -48,7 +48,7 @@ it('says why a document was rejected or failed', () => {
 });
 
 it('has the most recent first, and no more than fit on a page', () => {
-  const events = Array.from({length: ROWS + 2}, (_, index) => ({
+  const events = Array.from({length: rows + 2}, (_, index) => ({
     id: `evt_${index}`,
     type: 'document.submitted',
     timestamp: '2026-11-02T09:30:00Z',
@@ -56,10 +56,10 @@ it('has the most recent first, and no more than fit on a page', () => {
   }));
   events.push({id: 'evt_old', type: 'document.submitted', timestamp: '2026-11-01T09:30:00.5Z', data: {}});
   const view = panelView({...empty, webhooks: {...empty.webhooks, events}}, {...time, speed: 'instant'}, sources);
-  expect(view.events).toHaveLength(ROWS);
-  expect(view.events[0]?.id).toBe(`evt_${ROWS + 1}`);
+  expect(view.events).toHaveLength(rows);
+  expect(view.events[0]?.id).toBe(`evt_${rows + 1}`);
   expect(view.events.some(({id}) => id === 'evt_old')).toBe(false);
-  expect([view.totals.events, view.speed]).toEqual([ROWS + 3, 'instant']);
+  expect([view.totals.events, view.speed]).toEqual([rows + 3, 'instant']);
 });
 
 describe('a delivery', () => {

@@ -17,7 +17,7 @@ import type {
 } from './types.ts';
 
 /** How many of each the page shows. */
-export const ROWS = 50;
+export const rows = 50;
 
 interface Issued {
   readonly id: string;
@@ -112,7 +112,7 @@ export function panelView(
       deliveryRow(delivery, eventOf.get(delivery.eventId), endpoints, requests(delivery.id)),
     ),
     events: latest(events, ({timestamp}) => timestamp).map(eventRow),
-    requests: logged.toReversed().slice(0, ROWS),
+    requests: logged.toReversed().slice(0, rows),
     credentials: account.credentials.map(credentialRow),
   };
 }
@@ -122,7 +122,7 @@ function latest<Item>(items: readonly Item[], at: (item: Item) => string): reado
   return items
     .toReversed()
     .sort((one, other) => Date.parse(at(other)) - Date.parse(at(one)))
-    .slice(0, ROWS);
+    .slice(0, rows);
 }
 
 function documentRow(

@@ -32,7 +32,7 @@ export type StepBody =
 export type Provocation = readonly Step[];
 
 /** Sent again, the request goes through: these are refused once for each key. */
-const KEY = {'Idempotency-Key': 'a-key-that-is-sent-again'};
+const key = {'Idempotency-Key': 'a-key-that-is-sent-again'};
 
 const invoice = (set: JsonObject = {}): StepBody => ({example: 'Invoice', set});
 const submit = (set: JsonObject = {}, headers: Readonly<Record<string, string>> = {}): Step => ({
@@ -69,7 +69,7 @@ export const problems: Readonly<Record<string, Provocation>> = {
   'invalid-cursor': [{request: 'GET /v1/documents?cursor=abc'}],
   'idempotency-key-missing': [submit({}, {'Idempotency-Key': ''})],
   'token-missing': [{request: 'GET /v1/documents', headers: {Authorization: ''}}],
-  'token-invalid': [submit({}, {Authorization: 'Bearer old', ...KEY})],
+  'token-invalid': [submit({}, {Authorization: 'Bearer old', ...key})],
   'insufficient-scope': [
     {...token('grant_type=client_credentials&scope=documents:read'), as: 'token'},
     submit({}, {Authorization: 'Bearer {token.access_token}'}),
@@ -82,7 +82,7 @@ export const problems: Readonly<Record<string, Provocation>> = {
     {request: 'GET /v1/received-documents/{document.id}/content', headers: {Accept: 'application/json'}},
   ],
   'duplicate-document': [submitted, submit()],
-  'idempotency-in-progress': [submit({'/number': 'FT SIM-409/1'}, KEY)],
+  'idempotency-in-progress': [submit({'/number': 'FT SIM-409/1'}, key)],
   'resend-not-allowed': [
     {...submit({'/totals/withVat': '250.00'}), as: 'document', isSettled: true},
     {request: 'POST /v1/documents/{document.id}/resend'},
@@ -118,7 +118,7 @@ export const problems: Readonly<Record<string, Provocation>> = {
     {request: 'POST /v1/documents', headers: {'Content-Type': 'text/xml'}, body: {text: '<Invoice/>'}},
   ],
   'schema-invalid': [submit({'/issueDate': '2026-02-30'})],
-  'idempotency-key-reused': [submit({}, KEY), submit({'/number': 'FT A/2'}, KEY)],
+  'idempotency-key-reused': [submit({}, key), submit({'/number': 'FT A/2'}, key)],
   'recipient-unreachable': [submit({'/buyer/vatId': 'PT999999990'})],
   'parties-not-connected': [submit({'/buyer/vatId': 'PT600000524'})],
   'attachment-not-found': [
@@ -128,9 +128,9 @@ export const problems: Readonly<Record<string, Provocation>> = {
   ],
   'endpoint-url-not-allowed': [newEndpoint('https://10.0.0.1/hook')],
   'precondition-required': [submitted, annul({})],
-  'rate-limit-exceeded': [submit({'/number': 'FT SIM-429/1'}, KEY)],
-  'internal-error': [submit({'/number': 'FT SIM-500/1'}, KEY)],
-  'service-unavailable': [submit({'/number': 'FT SIM-503/1'}, KEY)],
+  'rate-limit-exceeded': [submit({'/number': 'FT SIM-429/1'}, key)],
+  'internal-error': [submit({'/number': 'FT SIM-500/1'}, key)],
+  'service-unavailable': [submit({'/number': 'FT SIM-503/1'}, key)],
 };
 
 /** Of the token endpoint, by code; likewise. */

@@ -4,13 +4,13 @@ import type {Clock} from '../types.ts';
 export type Speed = 'instant' | number;
 
 /** Longest time that a timer can wait. */
-const LONGEST = 2 ** 31 - 1;
+const longest = 2 ** 31 - 1;
 
 /** The time of this machine. A waiting task keeps no process of Node alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after(milliseconds, task) {
-    const timer = setTimeout(task, Math.min(milliseconds, LONGEST));
+    const timer = setTimeout(task, Math.min(milliseconds, longest));
     release(timer);
     return () => clearTimeout(timer);
   },

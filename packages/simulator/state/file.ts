@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {isRecord} from '@integration-docs/facts';
 
 /** Grows when a file of an earlier version can no longer be read. */
-const VERSION = 1;
+const version = 1;
 
 const envelope = z.object({simulator: z.number(), state: z.unknown()});
 
@@ -11,7 +11,7 @@ export class StateFileError extends Error {}
 
 /** What a file of `--data` holds. @param state as JSON */
 export function stateText(state: unknown): string {
-  return JSON.stringify({simulator: VERSION, state});
+  return JSON.stringify({simulator: version, state});
 }
 
 /**
@@ -25,7 +25,7 @@ export function parseState<T>(text: string, file: string, schema: z.ZodType<T>):
   const outer = envelope.safeParse(parsed(text, file));
   if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
   const {simulator, state} = outer.data;
-  if (simulator !== VERSION) throw problem(file, `version ${simulator}`, `version ${VERSION}`);
+  if (simulator !== version) throw problem(file, `version ${simulator}`, `version ${version}`);
   const inner = schema.safeParse(state);
   if (inner.success) return inOrderOf(state, inner.data);
   const [issue] = inner.error.issues;

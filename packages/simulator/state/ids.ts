@@ -1,9 +1,9 @@
 import {bytesToHex} from '@noble/hashes/utils.js';
 
 /** Crockford's base 32, the letters of a ULID. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const TIME_LETTERS = 10;
-const RANDOM_LETTERS = 16;
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const timeLetters = 10;
+const randomLetters = 16;
 
 /** Random numbers that a seed decides (mulberry32), so that a run can be repeated. */
 export class Random {
@@ -39,11 +39,11 @@ export class Random {
   id(prefix: string, now: Date): string {
     let time = now.getTime();
     let letters = '';
-    for (let count = 0; count < TIME_LETTERS; count += 1) {
-      letters = (LETTERS[time % 32] ?? '0') + letters;
+    for (let count = 0; count < timeLetters; count += 1) {
+      letters = (alphabet[time % 32] ?? '0') + letters;
       time = Math.floor(time / 32);
     }
-    for (let count = 0; count < RANDOM_LETTERS; count += 1) letters += LETTERS[Math.floor(this.next() * 32)] ?? '0';
+    for (let count = 0; count < randomLetters; count += 1) letters += alphabet[Math.floor(this.next() * 32)] ?? '0';
     return `${prefix}_${letters}`;
   }
 }

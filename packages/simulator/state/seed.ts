@@ -21,7 +21,7 @@ import {
   type SimulatorState,
   type StatusEntry,
 } from './state.ts';
-import {DAY} from '../durations.ts';
+import {day} from '../durations.ts';
 
 const model = z.record(z.string(), z.json());
 const sampleEvent = z.object({
@@ -119,7 +119,7 @@ export function seededState(
   now: Date,
 ): SimulatorState {
   const {documents, received, webhooks, ...rest} = structuredClone(state);
-  const expiresAt = new Date(now.getTime() + DAY).toISOString();
+  const expiresAt = new Date(now.getTime() + day).toISOString();
   return {
     documents,
     received,
@@ -139,8 +139,8 @@ function withDates(
   limits: SimulatorContract['limits'],
   now: Date,
 ): Account['credentials'][number] {
-  const lifetime = (limits['client-secret-lifetime'] ?? 365) * DAY;
-  const notice = (limits['client-secret-notice'] ?? 60) * DAY;
+  const lifetime = (limits['client-secret-lifetime'] ?? 365) * day;
+  const notice = (limits['client-secret-notice'] ?? 60) * day;
   const expires = now.getTime() + notice * (index + 1);
   const dates = {
     createdAt: new Date(expires - lifetime).toISOString(),

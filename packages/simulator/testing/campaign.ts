@@ -12,10 +12,10 @@ import type {TestRequest} from './requests.ts';
 import {askBoth, type PlainAnswer, type Twin} from './twin.ts';
 
 /** Requests of one run, which begins with the fresh state. */
-const RUN = 25;
+const runLength = 25;
 
 /** One request to the simulator itself after so many to the platform. */
-const BETWEEN = 8;
+const mostBetween = 8;
 
 export interface CampaignOptions {
   /** How the simulator is played; at once, without webhooks, when left out. */
@@ -69,7 +69,7 @@ export async function campaign(
     await send({method: 'POST', target: '/simulator/reset'});
     for (const [index, step] of steps.entries()) {
       const besides =
-        index % BETWEEN === BETWEEN - 1 ? between[((index + 1) / BETWEEN - 1) % between.length] : undefined;
+        index % mostBetween === mostBetween - 1 ? between[((index + 1) / mostBetween - 1) % between.length] : undefined;
       if (besides !== undefined) await send(besides);
       const request = step({...knownOf(platform), Authorization: [narrow]});
       const answer = await send(request);
@@ -81,9 +81,9 @@ export async function campaign(
     }
   };
   try {
-    const property = fc.asyncProperty(fc.array(plans(contract), {minLength: RUN, maxLength: RUN}), run);
+    const property = fc.asyncProperty(fc.array(plans(contract), {minLength: runLength, maxLength: runLength}), run);
     // Checked, not asserted: the plans of a run are functions, and what they sent is in the error.
-    const {failed, errorInstance} = await fc.check(property, {seed, numRuns: Math.ceil(count / RUN)});
+    const {failed, errorInstance} = await fc.check(property, {seed, numRuns: Math.ceil(count / runLength)});
     if (failed) {
       const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
       throw new Error(`seed ${seed}\n${message}`);

@@ -10,7 +10,7 @@ export type Known = Readonly<Record<string, readonly string[]>>;
 /** Makes a request when its turn comes, from what the answers before it have shown. */
 export type Plan = (known: Known) => TestRequest;
 
-const HOSTILE: readonly string[] = [
+const hostile: readonly string[] = [
   '',
   ' ',
   '0',
@@ -36,7 +36,7 @@ const HOSTILE: readonly string[] = [
   'eyJ1IjoxfQ',
 ];
 
-const hostileValues: readonly unknown[] = [...HOSTILE, null, 0, -1, 1e308, true, [], {}, [[[]]], {a: {b: []}}];
+const hostileValues: readonly unknown[] = [...hostile, null, 0, -1, 1e308, true, [], {}, [[[]]], {a: {b: []}}];
 
 /** A request of an operation: as the contract says, or changed in up to three places. */
 export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
@@ -49,7 +49,7 @@ export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
         headers: valuesArbitrary(operation, 'header'),
         own: fc.boolean(),
         pick: fc.nat(),
-        change: fc.array(fc.tuple(fc.constantFrom(...CHANGES), fc.constantFrom(...HOSTILE)), {maxLength: 2}),
+        change: fc.array(fc.tuple(fc.constantFrom(...changes), fc.constantFrom(...hostile)), {maxLength: 2}),
         isChanged: fc.integer({min: 0, max: 3}),
         hasFewScopes: fc.nat({max: 30}).map((number) => number === 0),
       })
@@ -61,7 +61,7 @@ export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
         const [authorization] = hasFewScopes && operation.scope !== null ? (known.Authorization ?? []) : [];
         const assembled = assemble(operation, {body, path, query, headers, known: valueKnown});
         const valid = authorization === undefined ? assembled : withHeader(assembled, 'Authorization', authorization);
-        return isChanged > 0 ? valid : change.reduce((request, [kind, value]) => CHANGE[kind](request, value), valid);
+        return isChanged > 0 ? valid : change.reduce((request, [kind, value]) => changers[kind](request, value), valid);
       }),
   );
 }
@@ -120,7 +120,7 @@ function valuesArbitrary(operation: OperationContract, place: string): fc.Arbitr
       name === 'Idempotency-Key'
         ? fc.oneof({weight: 9, arbitrary: fc.uuid()}, fc.constantFrom('a-key-used-twice', text))
         : fc.oneof({weight: 5, arbitrary: fc.constant(text)}, ofSchema(schema));
-    const value = fc.oneof({weight: 12, arbitrary: valid}, fc.constantFrom(...HOSTILE).filter(isHeaderSafe));
+    const value = fc.oneof({weight: 12, arbitrary: valid}, fc.constantFrom(...hostile).filter(isHeaderSafe));
     return [name, required ? value : fc.option(value, {nil: undefined, freq: 4})] as const;
   });
   const accept = fc.option(
@@ -229,7 +229,7 @@ function mutatedXml(xml: string, place: number, {kind, replacement}: Change): st
     : xml.replace(whole, () => whole.replace(`>${content}<`, () => `>${text}<`));
 }
 
-const CHANGES = [
+const changes = [
   'no-authorization',
   'authorization',
   'method',
@@ -242,7 +242,7 @@ const CHANGES = [
   'head',
 ] as const;
 
-const CHANGE: Readonly<Record<(typeof CHANGES)[number], (request: TestRequest, value: string) => TestRequest>> = {
+const changers: Readonly<Record<(typeof changes)[number], (request: TestRequest, value: string) => TestRequest>> = {
   'no-authorization': (request) => ({...request, headers: without(request.headers, 'Authorization')}),
   authorization: (request, value) => withHeader(request, 'Authorization', `Bearer ${value}`),
   method: (request) => ({...request, method: request.method === 'PUT' ? 'PATCH' : 'PUT'}),

@@ -2,7 +2,7 @@
  * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts` and
  * `operations/symptoms.test.ts` refuse a reason for a claim that there is not, and a claim that is neither executed nor here.
  */
-export const NOT_EXECUTED = {
+export const unexecuted = {
   /** Codes of errors.yaml, `entries`. */
   errors: {
     'resource-expired':

@@ -12,7 +12,7 @@ export interface TestRequest {
   readonly body?: string | Buffer;
 }
 
-const BOUNDARY = 'a-boundary';
+const partBoundary = 'a-boundary';
 
 /** The example request of every operation, once for each example of its body. */
 export function exampleRequests({operations}: SimulatorContract): readonly TestRequest[] {
@@ -61,13 +61,13 @@ export function encoded(type: string, value: Json): {readonly type: string; read
   }
   if (type === 'multipart/form-data') {
     const file = isRecord(value) ? text(value.file) : '';
-    return {type: `${type}; boundary=${BOUNDARY}`, bytes: form('FT-A-123.pdf', 'application/pdf', file)};
+    return {type: `${type}; boundary=${partBoundary}`, bytes: form('FT-A-123.pdf', 'application/pdf', file)};
   }
   return {type, bytes: typeof value === 'string' ? value : JSON.stringify(value)};
 }
 
 /** `multipart/form-data` with one file. */
-export function form(fileName: string, mediaType: string, content: string, boundary = BOUNDARY): Buffer {
+export function form(fileName: string, mediaType: string, content: string, boundary = partBoundary): Buffer {
   return Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n${content}\r\n--${boundary}--\r\n`,
   );

@@ -33,7 +33,7 @@ interface BothAnswers {
 }
 
 /** Headers that a connection has, not an answer. */
-const OF_TRANSPORT = /^(?:access-control-.*|connection|content-length|date|keep-alive|transfer-encoding)$/;
+const ofTransport = /^(?:access-control-.*|connection|content-length|date|keep-alive|transfer-encoding)$/;
 
 /**
  * Sends a request both ways.
@@ -48,9 +48,7 @@ export async function askBoth(client: Client, twin: Twin, host: string, request:
     client.send(request).catch(() => null),
   ]);
   const compared = (all: Readonly<Record<string, string>>): Record<string, string> => {
-    const kept = Object.entries(all).filter(
-      ([name]) => !OF_TRANSPORT.test(name) && twin.apart?.includes(name) !== true,
-    );
+    const kept = Object.entries(all).filter(([name]) => !ofTransport.test(name) && twin.apart?.includes(name) !== true);
     return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   };
   return {

@@ -1,4 +1,4 @@
-import {MINUTE} from '../durations.ts';
+import {minute} from '../durations.ts';
 import {signatureHeaders, type Message} from './signature.ts';
 
 /** What a webhook may have that a receiver has to refuse: faults of `simulator-faults.yaml`. */
@@ -7,9 +7,9 @@ export const alterations = ['signature-wrong', 'signature-old', 'signature-missi
 export type Alteration = (typeof alterations)[number];
 
 /** No endpoint has it. */
-const OTHER_SECRET = 'whsec_c2VjcmV0IG9mIHRoZSBzaW11bGF0b3IgaXRzZWxmIQ==';
+const otherSecret = 'whsec_c2VjcmV0IG9mIHRoZSBzaW11bGF0b3IgaXRzZWxmIQ==';
 /** Beyond the window of receivers (`replay-window` of `limits.yaml`). Milliseconds. */
-const OLD = 10 * MINUTE;
+const old = 10 * minute;
 
 interface Signed {
   readonly headers: Readonly<Record<string, string>>;
@@ -21,9 +21,9 @@ export function signedRequest(message: Message, secrets: readonly string[], alte
   const {at, body} = message;
   switch (alteration) {
     case 'signature-wrong':
-      return {headers: signatureHeaders(message, [OTHER_SECRET]), body};
+      return {headers: signatureHeaders(message, [otherSecret]), body};
     case 'signature-old':
-      return {headers: signatureHeaders({...message, at: new Date(at.getTime() - OLD)}, secrets), body};
+      return {headers: signatureHeaders({...message, at: new Date(at.getTime() - old)}, secrets), body};
     case 'signature-missing': {
       const all = Object.entries(signatureHeaders(message, secrets));
       return {headers: Object.fromEntries(all.filter(([name]) => name !== 'webhook-signature')), body};

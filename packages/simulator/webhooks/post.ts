@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type {Answer} from './retry.ts';
 
 /** Names that never resolve (RFC 6761 §6.4, RFC 2606): the examples of the contract. Nobody is asked for them. */
-const NOWHERE = /\.(example|invalid)$/;
+const nowhere = /\.(example|invalid)$/;
 
-const CODES: readonly (readonly [RegExp, string])[] = [
+const codes: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_)/, 'dns'],
   [/CERT|SSL|TLS|UNABLE_TO_|SELF_SIGNED/, 'tls'],
   [/TIMEOUT/, 'timeout'],
@@ -24,7 +24,7 @@ const failure = z.object({
  */
 export function createPost(timeoutMs: number, userAgent: string) {
   return async (url: string, headers: Record<string, string>, body: string): Promise<Answer> => {
-    if (NOWHERE.test(hostOf(url))) return {status: null, error: 'dns'};
+    if (nowhere.test(hostOf(url))) return {status: null, error: 'dns'};
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -53,7 +53,7 @@ export function attemptError(error: unknown): string {
   if (!parsed.success) return 'connection';
   const {name, code, cause} = parsed.data;
   if (name === 'TimeoutError') return 'timeout';
-  const known = CODES.find(([pattern]) => pattern.test(String(code ?? '')))?.[1];
+  const known = codes.find(([pattern]) => pattern.test(String(code ?? '')))?.[1];
   return known ?? (cause === undefined ? 'connection' : attemptError(cause));
 }
 

@@ -1,8 +1,8 @@
 import {expect, it} from 'vitest';
-import {DAY} from '../durations.ts';
+import {day} from '../durations.ts';
 import {nextWait, retryAfter, type RetryPolicy} from './retry.ts';
 
-const policy: RetryPolicy = {waits: [0, 5000, 300_000], jitter: 0.1, longestRetryAfter: DAY, disableAfter: 0};
+const policy: RetryPolicy = {waits: [0, 5000, 300_000], jitter: 0.1, longestRetryAfter: day, disableAfter: 0};
 const now = new Date('2026-11-02T09:30:00Z');
 
 it('follows the schedule and adds at most a tenth, the same every time', () => {
@@ -39,5 +39,5 @@ it.each([
   ['', null],
   [undefined, null],
 ])('reads Retry-After: %s', (header, expected) => {
-  expect(retryAfter(header, now, DAY)).toBe(expected);
+  expect(retryAfter(header, now, day)).toBe(expected);
 });

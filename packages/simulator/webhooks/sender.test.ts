@@ -2,7 +2,7 @@ import {expect, it} from 'vitest';
 import type {PlatformEvent} from '../types.ts';
 import {dropPending} from './disable.ts';
 import {endpoint, scene} from './testing.ts';
-import {DAY} from '../durations.ts';
+import {day} from '../durations.ts';
 
 const ok = {status: 204, error: null};
 const broken = {status: 500, error: null};
@@ -42,7 +42,7 @@ it('tries ten times, each time with the same id and a new time, then fails', asy
   sender.publish(event('evt_1'));
   await clock.pass(0);
   expect(state.deliveries[0]).toMatchObject({state: 'pending', nextAttemptAt: '2026-11-02T09:30:05.363Z'});
-  await clock.pass(4 * DAY);
+  await clock.pass(4 * day);
   expect(posts).toHaveLength(10);
   expect(new Set(posts.map(({headers}) => headers['webhook-id']))).toEqual(new Set(['evt_1']));
   expect(new Set(posts.map(({headers}) => headers['webhook-signature'])).size).toBe(10);
@@ -59,7 +59,7 @@ it('takes any 2xx as success after failures, and forgets them', async () => {
   sender.publish(event('evt_1'));
   await clock.pass(6000);
   expect(state.endpoints[0]?.failingSince).toBe('2026-11-02T09:30:00.000Z');
-  await clock.pass(DAY);
+  await clock.pass(day);
   expect(state.deliveries[0]?.attempts.map(({status, error}) => status ?? error)).toEqual([500, 'timeout', 299]);
   expect(state.deliveries[0]?.state).toBe('succeeded');
   expect(state.endpoints[0]?.failingSince).toBeNull();
@@ -82,7 +82,7 @@ it('disables at 410, drops what waits, and says so', async () => {
   expect(state.endpoints[0]).toMatchObject({state: 'disabled', disabledReason: 'gone'});
   expect(state.deliveries.map(({state: status}) => status)).toEqual(['failed', 'failed']);
   sender.publish(event('evt_3'));
-  await clock.pass(5 * DAY);
+  await clock.pass(5 * day);
   expect(posts).toHaveLength(2);
 });
 
@@ -91,7 +91,7 @@ it('leaves what was dropped before its time came', async () => {
   sender.publish(event('evt_1'));
   await clock.pass(0);
   dropPending(state.deliveries, 'whe_1');
-  await clock.pass(DAY);
+  await clock.pass(day);
   expect(posts).toHaveLength(1);
   expect(state.deliveries).toMatchObject([{state: 'failed', nextAttemptAt: null, attempts: [{status: 500}]}]);
 });
@@ -99,16 +99,16 @@ it('leaves what was dropped before its time came', async () => {
 it('disables after five days in which nothing succeeded', async () => {
   const {clock, state, sender, disabled} = scene([endpoint()], [broken]);
   sender.publish(event('evt_1'));
-  await clock.pass(4.9 * DAY);
+  await clock.pass(4.9 * day);
   sender.publish(event('evt_2'));
   await clock.pass(0);
   expect(state.endpoints[0]?.state).toBe('enabled');
-  await clock.pass(DAY);
+  await clock.pass(day);
   expect(disabled).toEqual(['whe_1 failing']);
 });
 
 it('reckons the five days in the time of the simulation', async () => {
-  const {clock, sender, disabled} = scene([endpoint()], [broken], {speed: () => DAY});
+  const {clock, sender, disabled} = scene([endpoint()], [broken], {speed: () => day});
   sender.publish(event('evt_1'));
   await clock.pass(6000);
   expect(disabled).toEqual(['whe_1 failing']);
@@ -121,7 +121,7 @@ it('signs with both secrets while a rotation overlaps', async () => {
   ];
   const {clock, sender, posts} = scene([endpoint({secrets})], [ok]);
   sender.publish(event('evt_1'));
-  await clock.pass(DAY);
+  await clock.pass(day);
   sender.publish(event('evt_2'));
   await clock.pass(0);
   expect(posts.map(({headers}) => headers['webhook-signature']?.split(' ').length)).toEqual([2, 1]);
@@ -154,7 +154,7 @@ it('drops attempts of an endpoint that is gone', async () => {
   sender.publish(event('evt_1'));
   await clock.pass(0);
   state.endpoints.length = 0;
-  await clock.pass(DAY);
+  await clock.pass(day);
   expect(posts).toHaveLength(1);
   expect(state.deliveries[0]).toMatchObject({state: 'failed', nextAttemptAt: null});
 });
@@ -199,7 +199,7 @@ it('holds an event back, so that a later one overtakes it', async () => {
 it('does not take a moment for five days where all happens at once', async () => {
   const {clock, state, sender} = scene([endpoint()], [broken], {speed: () => Infinity});
   sender.publish(event('evt_1'));
-  await clock.pass(4 * DAY);
+  await clock.pass(4 * day);
   expect(state.endpoints[0]?.state).toBe('enabled');
   expect(state.deliveries[0]?.attempts).toHaveLength(10);
 });

@@ -6,10 +6,10 @@ import {disable} from './disable.ts';
 import {wants} from './wants.ts';
 
 /** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
-const TEST_MESSAGE = 'Evento de teste. Não altere dados.';
+const testMessage = 'Evento de teste. Não altere dados.';
 
 /** For how many deliveries the requests are remembered. */
-const REMEMBERED = 500;
+const remembered = 500;
 
 export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly policy: RetryPolicy;
@@ -152,7 +152,7 @@ export function createSender(options: SendingOptions): Sender {
     sent.delete(deliveryId);
     sent.set(deliveryId, [...requests, request]);
     const [oldest] = sent.keys();
-    if (sent.size > REMEMBERED && oldest !== undefined) sent.delete(oldest);
+    if (sent.size > remembered && oldest !== undefined) sent.delete(oldest);
   }
 
   function speed(): number {
@@ -184,7 +184,7 @@ export function createSender(options: SendingOptions): Sender {
         id: options.newId('evt'),
         type: 'webhook_endpoint.test',
         timestamp: clock.now().toISOString(),
-        data: {endpointId: id, message: TEST_MESSAGE},
+        data: {endpointId: id, message: testMessage},
       };
       state.events.push(event);
       deliver(event, id);

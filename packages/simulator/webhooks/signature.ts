@@ -36,7 +36,7 @@ export function signatureOf(secret: string, content: string): string {
 }
 
 /** Seconds that the time of a request may differ from that of who receives it: `replay-window` of `limits.yaml`. */
-const WINDOW = 300;
+const windowLength = 300;
 
 /** Whether a receiver takes a request: a signature with one of its secrets, and a time inside the window. */
 export function isGenuine(
@@ -45,7 +45,7 @@ export function isGenuine(
   now: Date,
 ): boolean {
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = ''} = headers;
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WINDOW) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > windowLength) return false;
   return secrets.some((secret) => signatures.split(' ').includes(signatureOf(secret, `${id}.${timestamp}.${body}`)));
 }
 

@@ -1,4 +1,4 @@
-import {DAY} from '../durations.ts';
+import {day} from '../durations.ts';
 import {ManualClock} from '../testing/manual-clock.ts';
 import type {StoredEndpoint, WebhookState} from '../types.ts';
 import type {Answer, RetryPolicy} from './retry.ts';
@@ -7,8 +7,8 @@ import {createSender, type Sender, type SendingOptions} from './sender.ts';
 export const policy: RetryPolicy = {
   waits: [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000),
   jitter: 0.1,
-  longestRetryAfter: DAY,
-  disableAfter: 5 * DAY,
+  longestRetryAfter: day,
+  disableAfter: 5 * day,
 };
 
 export function endpoint(values: Partial<StoredEndpoint> = {}): StoredEndpoint {

@@ -3,10 +3,11 @@ import type {Root} from 'mdast';
 import {canonicalPages} from '@integration-docs/contract/pure';
 import {editDistance, nearest, type Problem, type Where, type YamlString} from '@integration-docs/facts';
 import {contractFiles} from '@integration-docs/contract';
-import {isJsx, lineOfNode, type Page, type SourceText, walk} from '@integration-docs/docs/content';
+import {isJsx, lineOfNode, type Page, walk} from '@integration-docs/docs/content';
 import {readCode} from './names.ts';
 import type {Reading} from './names.ts';
 import type {Vocabulary} from './vocabulary.ts';
+import type {SourceText} from '../unused.ts';
 
 /** A text of the site, Markdown or plain, with its place. */
 interface SiteText extends Where {

@@ -1,8 +1,9 @@
 import {contractFile, type LoadedContract} from '@integration-docs/contract';
 import type {YamlSource} from '@integration-docs/facts';
-import type {Page, SourceText} from '@integration-docs/docs/content';
+import type {Page} from '@integration-docs/docs/content';
 import {pageNames, sampleNames, yamlNames, type NameCheck} from './check-names.ts';
 import {vocabularyOf} from './vocabulary.ts';
+import type {SourceText} from '../unused.ts';
 
 /** A catalogue or a diagram. */
 interface YamlText {

@@ -14,10 +14,10 @@ import {checkInvoice, invoiceOf, readXml, type RuleSet, validate} from '@integra
 import {readOptions, refuse} from '@integration-docs/facts/node';
 import {agreementOf, type Compared, type Share} from './compare.ts';
 
-const USAGE = 'npm run agree -- --xsd <folder with maindoc/> --en <xslt> --cius <xslt> <folder>…';
-const PACKAGES = ['--package=xslt3@2.7', '--package=saxon-js@2.7'];
+const usage = 'npm run agree -- --xsd <folder with maindoc/> --en <xslt> --cius <xslt> <folder>…';
+const packages = ['--package=xslt3@2.7', '--package=saxon-js@2.7'];
 /** Output of a thousand documents with hundreds of findings each. */
-const MOST_OUTPUT = 1 << 30;
+const mostOutput = 1 << 30;
 
 const official = z.object({rules: z.array(z.string()), stop: z.string().optional()});
 const officialLine = z.object({file: z.string(), en: official, cius: official});
@@ -34,9 +34,9 @@ function documentsIn(name: string): string[] {
 /** What the official rules find, by file. */
 function officialFindings(list: string, en: string, cius: string): ReadonlyMap<string, z.infer<typeof officialLine>> {
   const script = fileURLToPath(new URL('./official.mjs', import.meta.url));
-  const {status, stdout} = spawnSync('npx', ['--yes', ...PACKAGES, '--', process.execPath, script, list, en, cius], {
+  const {status, stdout} = spawnSync('npx', ['--yes', ...packages, '--', process.execPath, script, list, en, cius], {
     encoding: 'utf8',
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: mostOutput,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) throw new Error('The official rules did not run: see above.');
@@ -53,7 +53,7 @@ function refusedBy(schema: string, files: readonly string[]): ReadonlyMap<string
       ['--noout', '--huge', '--schema', schema, ...files.slice(from, from + 200)],
       {
         encoding: 'utf8',
-        maxBuffer: MOST_OUTPUT,
+        maxBuffer: mostOutput,
       },
     );
     if (error) throw new Error('No xmllint: install libxml2-utils.');
@@ -120,13 +120,13 @@ function main(): void {
       options: {xsd: {type: 'string'}, en: {type: 'string'}, cius: {type: 'string'}},
       allowPositionals: true,
     },
-    USAGE,
+    usage,
   );
   const {xsd, en, cius} = values;
   if (xsd === undefined || en === undefined || cius === undefined || positionals.length === 0)
-    return refuse('Something is missing.', USAGE);
+    return refuse('Something is missing.', usage);
   for (const file of [path.join(xsd, 'maindoc'), en, cius, ...positionals])
-    if (!existsSync(file)) refuse(`${file} is not there.`, USAGE);
+    if (!existsSync(file)) refuse(`${file} is not there.`, usage);
   const files = positionals.flatMap(documentsIn);
   const folder = mkdtempSync(path.join(tmpdir(), 'agree-'));
   try {

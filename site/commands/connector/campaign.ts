@@ -6,7 +6,7 @@ import {allKills, nameOf, type Kill, type Need} from './kills.ts';
 import type {PreparedConnector} from './languages.ts';
 import {verify, type Expected} from './verify.ts';
 import {limitOf} from './limits.ts';
-import {HOUR, MINUTE, SECOND, World} from './world.ts';
+import {hour, minute, second, World} from './world.ts';
 
 export interface CampaignOptions extends PreparedConnector {
   readonly seed: number;
@@ -28,9 +28,9 @@ export interface CampaignResult {
 }
 
 /** Invoices at a time, and how many from when on. */
-const BATCH = {few: 2, many: 50, manyFrom: 1000};
+const batchSizes = {few: 2, many: 50, manyFrom: 1000};
 
-const RATES = {
+const rates = {
   'answer-lost-before': {rate: 0.04},
   'answer-lost-after': {rate: 0.05},
   'in-progress': {rate: 0.04},
@@ -45,14 +45,14 @@ const RATES = {
 } satisfies FaultSettings['faults'];
 
 function batchOf({invoices}: {readonly invoices: number}): number {
-  return invoices > BATCH.manyFrom ? BATCH.many : BATCH.few;
+  return invoices > batchSizes.manyFrom ? batchSizes.many : batchSizes.few;
 }
 
 /** Faults that stop everything come as often in a life, however many invoices it has. */
 function ratesOf(batch: number): FaultSettings['faults'] {
-  const inLife = (rate: number) => ({rate: (rate * BATCH.few) / batch});
+  const inLife = (rate: number) => ({rate: (rate * batchSizes.few) / batch});
   return {
-    ...RATES,
+    ...rates,
     'token-revoked': inLife(0.02),
     'rate-limited': inLife(0.01),
     'rate-limited-silently': inLife(0.01),
@@ -62,7 +62,7 @@ function ratesOf(batch: number): FaultSettings['faults'] {
 }
 
 /** Moments for which invoices are submitted: once all have come, these fill the number asked for. */
-const SUBMITTING = allKills.filter(({needs}) => needs === 'submit' || needs === 'invoices');
+const submitting = allKills.filter(({needs}) => needs === 'submit' || needs === 'invoices');
 
 interface Ordeal {
   readonly faults: FaultSettings['faults'];
@@ -72,34 +72,34 @@ interface Ordeal {
 }
 
 /** Faults that a program may meet once a year: each is sure to come in every campaign. */
-const ORDEALS: readonly Ordeal[] = [
+const ordeals: readonly Ordeal[] = [
   // Two hours of maintenance, in which nothing may be asked.
-  {faults: {maintenance: {rate: 1, times: 1}}, lives: 3, gap: 50 * MINUTE},
+  {faults: {maintenance: {rate: 1, times: 1}}, lives: 3, gap: 50 * minute},
   // Hours without an end, of answers that name no time.
-  {faults: {'internal-error': {rate: 1}}, lives: 8, gap: 25 * MINUTE},
+  {faults: {'internal-error': {rate: 1}}, lives: 8, gap: 25 * minute},
   // No webhook comes: only `listEvents` tells.
-  {faults: {'event-lost': {rate: 1}}, lives: 2, gap: 3 * HOUR},
+  {faults: {'event-lost': {rate: 1}}, lives: 2, gap: 3 * hour},
 ];
 
 /** How much time passes between two lives: seconds, minutes, more than maintenance, more than the life of a key, a weekend. */
-const GAPS = [20 * SECOND, MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 3 * HOUR, 26 * HOUR, 76 * HOUR];
+const gaps = [20 * second, minute, 10 * minute, 40 * minute, 3 * hour, 3 * hour, 26 * hour, 76 * hour];
 /** Of what comes when so much time has passed: another day, the end of a token. */
-const GAP_OF: Partial<Readonly<Record<Need, number>>> = {day: 26 * HOUR, token: 3 * HOUR};
+const gapOf: Partial<Readonly<Record<Need, number>>> = {day: 26 * hour, token: 3 * hour};
 /** How wrong the clock of the connector is: within the window of a signature, and beyond. */
-const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
+const skews = [0, 0, 0, 0, 2 * minute, -2 * minute, 20 * minute, -20 * minute];
 /** How long a client secret that was rotated away goes on working. */
-const OVERLAP = limitOf('client-secret-overlap') * HOUR;
+const overlap = limitOf('client-secret-overlap') * hour;
 /** How often a moment is tried for before it counts as one that never comes. */
-const TRIES = 40;
+const tries = 40;
 /** Lives without faults in which the connector has to come to its end. */
-const LAST_LIVES = 12;
+const lastLives = 12;
 
 /**
  * Submits invoices, lets documents arrive, kills the connector at every step that it takes and starts it again, under a seeded mix of
  * faults; then lets it finish, and compares what it knows with what the platform has.
  */
 export async function campaign(options: CampaignOptions): Promise<CampaignResult> {
-  const world = await World.begin({...options, isOrderly: batchOf(options) === BATCH.few});
+  const world = await World.begin({...options, isOrderly: batchOf(options) === batchSizes.few});
   try {
     return await new Campaign(options, world).run();
   } finally {
@@ -132,22 +132,22 @@ class Campaign {
     const waiting = chosen.map((kill) => ({kill, tries: 1}));
     while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < most)) {
       const next = waiting.shift();
-      const isHit = await this.#strike(next?.kill ?? this.#one(SUBMITTING));
-      if (next !== undefined && !isHit && next.tries < TRIES) waiting.push({...next, tries: next.tries + 1});
+      const isHit = await this.#strike(next?.kill ?? this.#one(submitting));
+      if (next !== undefined && !isHit && next.tries < tries) waiting.push({...next, tries: next.tries + 1});
       else if (next !== undefined && !isHit) world.fault(`never killed at ${nameOf(next.kill)}`);
       log?.(
         `${this.#expected.invoices.length} invoices, ${world.figures.lives} lives, ${waiting.length} moments to come`,
       );
     }
     const {happened} = world.platform.faults;
-    for (const ordeal of ORDEALS) await this.#ordeal(ordeal);
+    for (const ordeal of ordeals) await this.#ordeal(ordeal);
     // What is added for good stays until the end.
     world.platform.faults.set({seed, faults: {'unknown-properties': {rate: 1}}});
     let wrong: readonly string[] = ['the connector did not come to its end'];
-    for (let life = 0; !this.#isOver() && life < LAST_LIVES && wrong.length > 0; life += 1) {
+    for (let life = 0; !this.#isOver() && life < lastLives && wrong.length > 0; life += 1) {
       await this.#operate();
       await world.life(undefined, 0);
-      await world.pass(life % 2 === 0 ? 30 * MINUTE : 26 * HOUR);
+      await world.pass(life % 2 === 0 ? 30 * minute : 26 * hour);
       if (life > 1) wrong = await verify(world, this.#expected);
     }
     const {lives, kills, webhooks, requests} = world.figures;
@@ -172,7 +172,7 @@ class Campaign {
     const {seed} = this.#options;
     this.#world.platform.faults.set({seed, faults: {}});
     // Nothing is left of the wait that the last fault has asked for.
-    await this.#world.pass(3 * HOUR);
+    await this.#world.pass(3 * hour);
     this.#world.platform.faults.set({seed, faults});
     await this.#submit();
     await this.#arrive();
@@ -187,12 +187,12 @@ class Campaign {
     const world = this.#world;
     const isRotating = this.#rotationsAsked > world.settled('rotate-client:');
     // Nobody leaves a rotation without an answer until its overlap is over: the program would have no secret left.
-    await world.pass(isRotating ? 40 * MINUTE : (GAP_OF[kill.needs] ?? this.#one(GAPS)));
+    await world.pass(isRotating ? 40 * minute : (gapOf[kill.needs] ?? this.#one(gaps)));
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
     // What waits is done first: the moment comes with the entry that it is about.
     if (kill.at === 'step' && kill.about !== undefined) await world.life(undefined, 0);
     await this.#prepare(kill.needs);
-    const isHit = await world.life(kill, this.#one(SKEWS));
+    const isHit = await world.life(kill, this.#one(skews));
     if (world.figures.lives % 5 === 0) await this.#operate();
     return isHit;
   }
@@ -215,8 +215,8 @@ class Campaign {
   /** One after the other: a rotation during an overlap ends the secret in use, and does not prolong the overlap. */
   async #rotateClientSecret(): Promise<void> {
     if (this.#rotationsAsked > this.#world.settled('rotate-client:')) return;
-    if (this.#rotationsAsked > 0) await this.#world.pass(OVERLAP + HOUR);
-    const isStored = await this.#rotate('rotateClientSecret', ['rotate-client-secret', String(OVERLAP / HOUR)]);
+    if (this.#rotationsAsked > 0) await this.#world.pass(overlap + hour);
+    const isStored = await this.#rotate('rotateClientSecret', ['rotate-client-secret', String(overlap / hour)]);
     if (isStored) this.#rotationsAsked += 1;
   }
 

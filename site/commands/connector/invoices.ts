@@ -17,16 +17,16 @@ const sample = (name: string): string => readFileSync(path.join(projectRoot, 'sa
 const json = JSON.parse(sample('invoice.json')) as Readonly<Record<string, unknown>> & {seller: object; buyer: object};
 const xml = sample('invoice.xml');
 
-const BOM = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 /** Texts that break programs: accents, what XML escapes, letters outside the first plane. */
-const NAMES = ['Fornecedor Exemplo, Lda.', 'João & Filhos <Lda>', 'Conceição "Ñ" Águas', 'Padaria 🥖 Exemplo'];
+const names = ['Fornecedor Exemplo, Lda.', 'João & Filhos <Lda>', 'Conceição "Ñ" Águas', 'Padaria 🥖 Exemplo'];
 
 /** The nth invoice: JSON and XML, with and without BOM, some to be rejected, refused or annulled. */
 export function invoice(n: number): Invoice {
   const number = `FT C/${n}`;
   const reference = `INV-${n}`;
-  const bom = n % 4 < 2 ? '' : BOM;
-  const name = NAMES[n % NAMES.length] ?? '';
+  const bom = n % 4 < 2 ? '' : byteOrderMark;
+  const name = names[n % names.length] ?? '';
   const made = (changes: object): string =>
     `${bom}${JSON.stringify({...json, number, seller: {...json.seller, name}, ...changes})}`;
   const base = {reference, number};

@@ -17,9 +17,9 @@ export interface LogLine {
 }
 
 /** How long a connector may be silent before it counts as hanging. */
-const PATIENCE_MS = 60_000;
+const patienceMs = 60_000;
 /** How long after SIGTERM it may go on: it waits 15 s for webhooks, and a busy machine gives it little time. */
-const STOPPING_MS = 180_000;
+const stoppingMs = 180_000;
 
 /** A connector that runs. */
 export class ConnectorProcess {
@@ -66,7 +66,7 @@ export class ConnectorProcess {
       if (this.hasEnded) return undefined;
       seen = this.#lines.length;
       await new Promise<void>((resolve, reject) => {
-        const hanging = setTimeout(() => reject(new Error('the connector hangs')), PATIENCE_MS);
+        const hanging = setTimeout(() => reject(new Error('the connector hangs')), patienceMs);
         this.#wake = () => {
           clearTimeout(hanging);
           resolve();
@@ -83,7 +83,7 @@ export class ConnectorProcess {
     const hanging = setTimeout(() => {
       hasStopped = false;
       this.signal('SIGKILL');
-    }, STOPPING_MS);
+    }, stoppingMs);
     await this.ended;
     clearTimeout(hanging);
     return hasStopped;

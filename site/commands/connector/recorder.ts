@@ -5,10 +5,10 @@ import {limitOf} from './limits.ts';
 type Incoming = Parameters<Intercept>[0];
 type Answered = Awaited<ReturnType<Intercept>>;
 
-const HOUR = 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
 
 /** Answers that say that a program keeps to the contract and something else is wrong: faults, and what a person has to decide. */
-const ALLOWED: Readonly<Record<number, readonly string[]>> = {
+const allowed: Readonly<Record<number, readonly string[]>> = {
   401: ['token-invalid'],
   409: ['idempotency-in-progress'],
   429: ['rate-limit-exceeded'],
@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** How far behind the last finished run `listEvents` begins: `reconcile-overlap` of the limits. */
-const OVERLAP = limitOf('reconcile-overlap') * HOUR;
+const overlap = limitOf('reconcile-overlap') * hour;
 
 /** An answer, to what, and when by the clock of the connector. */
 interface Told {
@@ -127,7 +127,7 @@ export class Recorder {
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 12);
     const subject = `${operation} ${target}${operation === 'submitDocument' ? '' : ` ${digest}`}`;
     const known = this.#bySubject.get(subject);
-    const isRenewed = known !== undefined && this.#now() - known.at > 20 * HOUR;
+    const isRenewed = known !== undefined && this.#now() - known.at > 20 * hour;
     const isAnother = known !== undefined && !isRenewed && (known.key !== key || known.digest !== digest);
     const asked = this.#asked.get(operation) ?? 0;
     if (isAnother && asked > 0) this.#asked.set(operation, asked - 1);
@@ -154,7 +154,7 @@ export class Recorder {
     const target = `${request.pathname}?${request.search.toString()}`;
     const expected = [...this.#expected].find(([text, codes]) => target.endsWith(text) && codes.includes(code));
     if (expected !== undefined) this.#refused.add(expected[0]);
-    else if (ALLOWED[status]?.includes(code) !== true) {
+    else if (allowed[status]?.includes(code) !== true) {
       this.faults.push(`${operation} ${target}: ${status} ${code} ${String(json.detail)}`);
     }
   }
@@ -183,9 +183,9 @@ export class Recorder {
     if (search.has('cursor')) return;
     this.#runBegan = this.#now();
     if (this.#runFinished === undefined) return;
-    const latest = this.#runFinished - OVERLAP;
+    const latest = this.#runFinished - overlap;
     const since = Date.parse(search.get('since') ?? '1970-01-01');
-    if (since > latest) this.faults.push(`listEvents: since ${Math.ceil((since - latest) / HOUR)} h too late`);
+    if (since > latest) this.faults.push(`listEvents: since ${Math.ceil((since - latest) / hour)} h too late`);
   }
 }
 

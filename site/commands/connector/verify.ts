@@ -16,7 +16,7 @@ export interface Expected {
   arrived: number;
 }
 
-const DECIDED: Readonly<Record<string, string>> = {accept: 'accepted', reject: 'returned'};
+const decided: Readonly<Record<string, string>> = {accept: 'accepted', reject: 'returned'};
 
 /** Compares what the connector knows with what the platform has. @returns what is wrong */
 export async function verify(world: World, expected: Expected): Promise<readonly string[]> {
@@ -80,7 +80,7 @@ function receivedFaults(world: World, expected: Expected, lines: readonly string
       faults.push(`${record.id}: ${[type, amount, currency].join(' ')}; expected ${record.payableAmount}`);
     if (sha256 !== createHash('sha256').update(content.xml).digest('hex')) faults.push(`${record.id}: another content`);
     const decision = responses.get(record.id);
-    const wanted = decision === undefined ? 'acknowledged' : DECIDED[decision];
+    const wanted = decision === undefined ? 'acknowledged' : decided[decision];
     if (record.state !== wanted || state !== wanted)
       faults.push(
         `${record.id}: ${state ?? 'nothing'} here, ${record.state} on the platform; expected ${wanted ?? ''}`,

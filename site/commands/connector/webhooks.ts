@@ -15,9 +15,9 @@ interface SentWebhook extends Webhook {
 }
 
 /** Beyond the 300 s that a receiver allows. */
-const TOO_OLD = 10 * 60 * 1000;
+const tooOld = 10 * 60 * 1000;
 /** One webhook in so many is preceded by a forged one. */
-const FORGED = 3;
+const forged = 3;
 
 /** Well within the 300 s: while a life goes on, the time of this machine passes, and that of the platform does not. */
 const isRight = (skew: number): boolean => Math.abs(skew) < 200_000;
@@ -63,7 +63,7 @@ export class Webhooks {
   /** A webhook that nobody but the platform could have sent, changed; undefined when it is not its turn. */
   forged({url, headers, body, at, skew}: SentWebhook): Webhook | undefined {
     this.#count += 1;
-    if (this.#count % FORGED !== 0) return undefined;
+    if (this.#count % forged !== 0) return undefined;
     const id = `${headers['webhook-id'] ?? ''}-forged`;
     const ours = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const kinds: Webhook[] = [
@@ -72,11 +72,11 @@ export class Webhooks {
       {headers: {...headers, ...signatureHeaders({id, at, body}, [ours])}, body},
       {headers: {...headers, 'webhook-signature': ''}, body},
     ];
-    const early = new Date(at.getTime() - TOO_OLD);
+    const early = new Date(at.getTime() - tooOld);
     const replayed = {headers: {...headers, ...signatureHeaders({id, at: early, body}, this.#secrets(url, at))}, body};
     // With its clock behind, the connector cannot see that it is old.
     if (isRight(skew)) kinds.push(replayed);
-    return kinds[(this.#count / FORGED) % kinds.length];
+    return kinds[(this.#count / forged) % kinds.length];
   }
 
   forgedAnswered({status}: {readonly status: number | null}): void {

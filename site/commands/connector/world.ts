@@ -6,18 +6,18 @@ import {ConnectorProcess, type Ended, type LogLine} from './processes.ts';
 import {Recorder} from './recorder.ts';
 import {Webhooks, type Webhook} from './webhooks.ts';
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
 
 /** Of a credential that the example account has, so that its secret can be rotated. */
-const CLIENT_ID = 'erp-example';
-const CLIENT_SECRET = 'the-first-secret-of-this-campaign';
+const clientId = 'erp-example';
+const clientSecret = 'the-first-secret-of-this-campaign';
 
 /** How long a process keeps running, in simulated time, after the connector has nothing left to do. */
-const BEATS = 3;
-const BEAT = 12 * SECOND;
-const POST_TIMEOUT = 10 * SECOND;
+const beats = 3;
+const beatLength = 12 * second;
+const postTimeout = 10 * second;
 
 type Answered = Awaited<ReturnType<Parameters<typeof startFaulty>[0]['post']>>;
 
@@ -59,15 +59,15 @@ export class World {
     this.platform = platform;
     this.webhookUrl = `http://127.0.0.1:${port}/webhooks`;
     this.recorder = new Recorder(() => platform.clock.now().getTime());
-    this.recorder.secrets.add(CLIENT_SECRET);
+    this.recorder.secrets.add(clientSecret);
     this.#webhooks = new Webhooks(platform, this.recorder);
     this.#env = {
       ...env,
       BASE_URL: platform.simulator.url,
       DATA_DIR: path.join(folder, 'data'),
       PORT: String(port),
-      CLIENT_ID,
-      CLIENT_SECRET,
+      CLIENT_ID: clientId,
+      CLIENT_SECRET: clientSecret,
     };
   }
 
@@ -129,9 +129,9 @@ export class World {
     this.#taken = 0;
     const killAt = kill?.at === 'step' ? kill.step : undefined;
     const process = this.#begin(['run'], skew, killAt);
-    for (let beat = 0; beat <= BEATS; beat += 1) {
-      if (!(await this.#idle(process)) || beat === BEATS) break;
-      await this.platform.clock.pass(BEAT);
+    for (let beat = 0; beat <= beats; beat += 1) {
+      if (!(await this.#idle(process)) || beat === beats) break;
+      await this.platform.clock.pass(beatLength);
       await this.quiet();
     }
     if (!(await process.stop())) this.fault('run goes on after SIGTERM');
@@ -167,8 +167,8 @@ export class World {
 
   #begin(args: readonly string[], skew: number, crashAt: string | undefined): ConnectorProcess {
     // The setting is in whole seconds.
-    const seconds = Math.round((this.platform.clock.now().getTime() + skew - Date.now()) / SECOND);
-    this.#ahead = seconds * SECOND;
+    const seconds = Math.round((this.platform.clock.now().getTime() + skew - Date.now()) / second);
+    this.#ahead = seconds * second;
     this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
     this.recorder.processBegins();
     const offset = {CLOCK_OFFSET_SECONDS: String(seconds)};
@@ -232,7 +232,7 @@ export class World {
 
   async #post(url: string, webhook: Webhook): Promise<Answered> {
     const process = this.#process;
-    if (process === undefined || process.hasEnded) return NOBODY;
+    if (process === undefined || process.hasEnded) return nobody;
     const at = this.platform.clock.now();
     const sent = {url, ...webhook, at, skew: this.#connectorNow() - at.getTime()};
     const forged = this.#webhooks.forged(sent);
@@ -250,13 +250,13 @@ export class World {
   }
 }
 
-const NOBODY: Answered = {status: null, error: 'connection'};
+const nobody: Answered = {status: null, error: 'connection'};
 
 async function request(url: string, {headers, body}: Webhook): Promise<Answered> {
   try {
-    const {status} = await fetch(url, {method: 'POST', headers, body, signal: AbortSignal.timeout(POST_TIMEOUT)});
+    const {status} = await fetch(url, {method: 'POST', headers, body, signal: AbortSignal.timeout(postTimeout)});
     return {status, error: null};
   } catch {
-    return NOBODY;
+    return nobody;
   }
 }

@@ -10,9 +10,9 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {sign, type Vector, type Vectors} from './vectors.ts';
 
 /** The secret of the published vector of Standard Webhooks (libraries/javascript/src/webhook.test.ts, MIT). */
-const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const OLD_SECRET = `whsec_${Buffer.from('samples: the old secret!').toString('base64')}`;
-const OTHER_SECRET = `whsec_${Buffer.from('samples: another secret!').toString('base64')}`;
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const oldSecret = `whsec_${Buffer.from('samples: the old secret!').toString('base64')}`;
+const otherSecret = `whsec_${Buffer.from('samples: another secret!').toString('base64')}`;
 
 const {examples, parameters} = (await loadContract(projectRoot)).in.en.components;
 const event = z.looseObject({id: z.string()}).parse(examples.EventDocumentDelivered?.value);
@@ -36,9 +36,9 @@ function vector(
   body: Uint8Array | string,
   verdict: Vector['verdict'],
   {
-    secrets = SECRET,
+    secrets = secret,
     signed = body,
-    signature = sign(SECRET, id, timestamp, bytes(signed)),
+    signature = sign(secret, id, timestamp, bytes(signed)),
     headers,
     ...rest
   }: Case = {},
@@ -66,8 +66,8 @@ function bytes(body: Uint8Array | string): Uint8Array {
 function makeVectors(): Vectors {
   const body = JSON.stringify(event);
   const pretty = JSON.stringify(event, null, 2);
-  const signature = sign(SECRET, id, timestamp, bytes(body));
-  const oldSignature = sign(OLD_SECRET, id, timestamp, bytes(body));
+  const signature = sign(secret, id, timestamp, bytes(body));
+  const oldSignature = sign(oldSecret, id, timestamp, bytes(body));
   const nonAscii = '{"name":"Construção & Conservação, Lda.","total":"10,00 €","note":"👍"}';
   return {
     about: {
@@ -78,7 +78,7 @@ function makeVectors(): Vectors {
       {
         name: 'standard-webhooks',
         what: {pt: 'O vetor publicado de Standard Webhooks.', en: 'The published vector of Standard Webhooks.'},
-        secrets: SECRET,
+        secrets: secret,
         headers: {
           'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
           'webhook-timestamp': '1614265330',
@@ -111,7 +111,7 @@ function makeVectors(): Vectors {
         'The secret belongs to another endpoint.',
         body,
         'no-matching-signature',
-        {secrets: OTHER_SECRET},
+        {secrets: otherSecret},
       ),
       vector(
         'empty-secret',
@@ -195,7 +195,7 @@ function makeVectors(): Vectors {
         'Rotation: two signatures, both secrets.',
         body,
         'valid',
-        {secrets: `${SECRET} ${OLD_SECRET}`, signature: `${signature} ${oldSignature}`},
+        {secrets: `${secret} ${oldSecret}`, signature: `${signature} ${oldSignature}`},
       ),
       vector(
         'rotated-old-secret',
@@ -203,7 +203,7 @@ function makeVectors(): Vectors {
         'Rotation: the receiver still has only the old secret.',
         body,
         'valid',
-        {secrets: OLD_SECRET, signature: `${signature} ${oldSignature}`},
+        {secrets: oldSecret, signature: `${signature} ${oldSignature}`},
       ),
       vector(
         'rotated-new-secret-first',
@@ -211,7 +211,7 @@ function makeVectors(): Vectors {
         'Rotation: one signature, with the second of the secrets.',
         body,
         'valid',
-        {secrets: `${SECRET} ${OLD_SECRET}`, signature: oldSignature},
+        {secrets: `${secret} ${oldSecret}`, signature: oldSignature},
       ),
       vector(
         'unknown-version-first',

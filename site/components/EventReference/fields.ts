@@ -3,7 +3,7 @@ import type {EventPayload, Field, SchemaBlock} from '@integration-docs/contract/
 type Event = Pick<EventPayload, 'schema'>;
 
 /** A property in `data` that is the same in so many events is explained once, for all of them. */
-const FEW = 3;
+const few = 3;
 
 /** Anchor of what is explained once. */
 const anchorOf = (name: string): string => `event-data.${name}`;
@@ -16,7 +16,7 @@ export function commonFields(events: readonly Event[]): readonly Field[] {
   const all = events.flatMap(({schema}) => dataOf(schema)?.fields ?? []);
   const alike = (field: Field): number => all.filter((other) => isAlike(field, other)).length;
   return all
-    .filter((field) => alike(field) > FEW)
+    .filter((field) => alike(field) > few)
     .filter((field, index, kept) => kept.findIndex(({name}) => name === field.name) === index)
     .map((field) => ({...field, anchor: anchorOf(field.name)}));
 }

@@ -14,7 +14,7 @@ const {ui} = catalogue;
 const common = commonFields(reference.events);
 
 /** Section of the page that explains the properties of any event. */
-const ENVELOPE = 'payload';
+const envelope = 'payload';
 
 interface Props {
   /** Type of the event, a key of `webhooks` in openapi.yaml. */
@@ -30,7 +30,7 @@ interface Props {
 export default function EventReference({type}: Props): ReactNode {
   const event = eventOf(type);
   const {when, decide, next, examples, delivery} = event;
-  const {own, shared} = fieldsOf(event, common, ENVELOPE);
+  const {own, shared} = fieldsOf(event, common, envelope);
   return (
     <div className={styles.event}>
       <dl>

@@ -7,7 +7,7 @@ export interface Hosts {
 }
 
 /** Of SSH (RFC 4253 §4.1), where a server is given without one. */
-const SSH = 22;
+const ssh = 22;
 
 /** Servers that a customer connects to, by the id of their words (`network` of `packages/contract/catalogues/operation-facts.yaml`). */
 export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp'>): ReadonlyMap<string, Hosts> {
@@ -21,6 +21,6 @@ export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp
 
 function hostOf(address: string): string {
   const {protocol, hostname, port} = new URL(address);
-  const usual = {'https:': 443, 'http:': 80}[protocol] ?? SSH;
+  const usual = {'https:': 443, 'http:': 80}[protocol] ?? ssh;
   return `${hostname}:${port === '' ? usual : port}`;
 }

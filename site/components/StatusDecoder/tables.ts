@@ -9,8 +9,8 @@ import {type Part, viewOf} from '@integration-docs/facts';
 import type {Row, Tables} from '../../tools/status-decoder/tables.ts';
 import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns.ts';
 
-const STATES_PAGE = '/docs/integrations/api/flows';
-const REFUSALS_PAGE = '/docs/integrations/as2/others';
+const statesPage = '/docs/integrations/api/flows';
+const refusalsPage = '/docs/integrations/as2/others';
 
 /** What the decoder knows: the rows of the three tables of the page, as the page shows them, and states and refused files of other pages. */
 export function decoderTables(): Tables {
@@ -74,14 +74,14 @@ function stateRow(
 ): Pick<Row, 'href' | 'cells'> & {readonly state: string; readonly codes: readonly string[]} {
   return {
     state,
-    href: `${inLanguage(STATES_PAGE)}#${stateAnchor(direction, state)}`,
+    href: `${inLanguage(statesPage)}#${stateAnchor(direction, state)}`,
     cells: [`\`${state}\``, meaning],
     codes: [],
   };
 }
 
 function refusalRow(code: string, anchor: string, cells: readonly string[]): Row & {readonly code: string} {
-  return {code, outcome: 'bad', href: `${inLanguage(REFUSALS_PAGE)}#${anchor}`, cells};
+  return {code, outcome: 'bad', href: `${inLanguage(refusalsPage)}#${anchor}`, cells};
 }
 
 /** The cells of a row of a table, as text. */

@@ -4,7 +4,8 @@ import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
 import type {Page} from '@integration-docs/search';
 import type {SearchedPages} from '@integration-docs/docs';
 import {withHomes} from './homes.ts';
-import {loadQuestions, loadSynonyms, withQuestions} from '@integration-docs/docs/content';
+import {loadSynonyms} from './synonyms.ts';
+import {loadQuestions, withQuestions} from '@integration-docs/docs/content';
 
 /**
  * The pages of this site as they are to be found: with the questions of `site/questions` and the homes of what its contract names.

@@ -10,9 +10,9 @@ import {Scene} from './scene.ts';
 // The first preparation of a language compiles it.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
-const MINUTE = 60_000;
+const minute = 60_000;
 /** The simulator lets the delivery to it fail: `simulator-triggers.yaml`. */
-const REJECTED_BY_FEAP = 'PT600000443';
+const rejectedByFeap = 'PT600000443';
 
 describe.each(runnableConnectors())('the connector in %s, and what happens elsewhere', (language) => {
   const scene = new Scene(language, 'platform');
@@ -21,13 +21,13 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
   /** An invoice that will fail. */
   const failing = (reference: string, number: string): Promise<string> => {
     const {buyer, ...others} = JSON.parse(invoice(0).content) as {readonly buyer: object};
-    const content = {...others, number, buyer: {...buyer, vatId: REJECTED_BY_FEAP}};
+    const content = {...others, number, buyer: {...buyer, vatId: rejectedByFeap}};
     return scene.file(`${reference}.json`, JSON.stringify(content));
   };
   const documents = () => Object.values(scene.platform.simulator.platform.state.documents);
   const endpoints = () => scene.platform.simulator.platform.state.webhooks.endpoints;
   /** Lets the platform do all that it does by itself within minutes. */
-  const pass = (): Promise<void> => scene.platform.clock.pass(5 * MINUTE);
+  const pass = (): Promise<void> => scene.platform.clock.pass(5 * minute);
   const url = (path: string): string => `http://127.0.0.1:${scene.env.PORT ?? ''}/${path}`;
 
   it('takes over the second change within a millisecond, and no older answer of then', async () => {

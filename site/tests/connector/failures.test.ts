@@ -13,7 +13,7 @@ import {Scene, secretOf} from './scene.ts';
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const languages = runnableConnectors();
-const MINUTE = 60_000;
+const minute = 60_000;
 
 describe.each(languages)('the connector in %s, when something fails', (language) => {
   const scene = new Scene(language);
@@ -26,7 +26,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const run = start(['run'], {CLIENT_SECRET: 'wrong'});
     const before = Date.now();
     const idle = await run.waitFor(({step}) => step === 'run.idle');
-    expect(Date.parse(idle?.fields.until ?? '')).toBeGreaterThan(before + 4 * MINUTE);
+    expect(Date.parse(idle?.fields.until ?? '')).toBeGreaterThan(before + 4 * minute);
     run.signal('SIGTERM');
     expect((await run.ended).code).toBe(0);
     expect(scene.requestsOf('createToken')).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     await connector('submit', await scene.invoice(0));
     instead.set('/documents', [503]);
     const began = Date.now();
-    const date = (minutes: number): string => new Date(began + minutes * MINUTE).toUTCString();
+    const date = (minutes: number): string => new Date(began + minutes * minute).toUTCString();
     const values = [
       // Clock, Retry-After, and the minutes that everything waits from then on.
       [0, '1800', 30],
@@ -86,7 +86,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       scene.retryAfter = value;
       const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(at * 60)}).ended;
       const until = stderr.flatMap((line) => / api\.paused until=(\S+)/.exec(line)?.[1] ?? []).map(Date.parse);
-      const waits = until.map((time) => (time - began) / MINUTE - at);
+      const waits = until.map((time) => (time - began) / minute - at);
       expect(waits, value).toHaveLength(1);
       expect(waits[0], value).toBeGreaterThan(expected - 1);
       expect(waits[0], value).toBeLessThan(expected + 2);
@@ -102,7 +102,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     await connector('submit', await scene.invoice(0));
     scene.lost = 'externalReference=INV-0';
     await connector('sync');
-    await scene.platform.clock.pass(60 * MINUTE);
+    await scene.platform.clock.pass(60 * minute);
     // The events say how it goes on; the submission itself does not get through.
     instead.set('externalReference=INV-0', [502]);
     await connector('reconcile');
@@ -132,8 +132,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(await send('evt_1', event('evt_1'))).toBe(204);
     expect(await send('evt_2', event('evt_2'), {by: older})).toBe(204);
     expect(await send('evt_3', event('evt_3'), {sent: event('evt_4')})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {at: Date.now() - 6 * MINUTE})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {at: Date.now() + 6 * MINUTE})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {at: Date.now() - 6 * minute})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {at: Date.now() + 6 * minute})).toBe(401);
     expect(await send('evt_3', event('evt_3'), {by: secretOf('another')})).toBe(401);
     expect(await send('evt_3', 'signed, but not JSON')).toBe(500);
     // Who stops reading may close the connection before the answer is read.
@@ -238,13 +238,13 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   it('puts the events of a document aside that the platform has not got', async () => {
     await connector('submit', await scene.invoice(0));
     await connector('sync');
-    await scene.platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(minute);
     await connector('reconcile');
     await scene.simulator('reset');
     await connector('submit', await scene.invoice(2));
     const first = await connector('sync');
     expect(first.stderr.some((line) => line.includes('alert event.refused'))).toBe(true);
-    await scene.platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(minute);
     await connector('reconcile');
     expect((await connector('sync')).code).toBe(0);
     expect(await scene.stateOf('INV-2')).not.toBe('submitted');
@@ -326,7 +326,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     await connector('submit', await scene.invoice(0));
     const stored = Date.now();
     await run.waitFor(({step}) => step === 'outbox.settled');
-    expect(Date.now() - stored).toBeLessThan(MINUTE / 2);
+    expect(Date.now() - stored).toBeLessThan(minute / 2);
     run.signal('SIGTERM');
     expect((await run.ended).code).toBe(0);
   });
@@ -334,7 +334,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   it('does not rotate the client secret while the overlap of an earlier rotation runs', async () => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     const withClock = (args: readonly string[], hours = 0): Promise<Ended> => {
-      const ahead = scene.platform.clock.now().getTime() - Date.now() + hours * 60 * MINUTE;
+      const ahead = scene.platform.clock.now().getTime() - Date.now() + hours * 60 * minute;
       return start(args, {...client, CLOCK_OFFSET_SECONDS: String(Math.round(ahead / 1000))}).ended;
     };
     const rotate = (hours?: number): Promise<Ended> => withClock(['rotate-client-secret', '24'], hours);
@@ -342,7 +342,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(stored(await rotate())).toBe(1);
     // While it waits, there is no other.
     expect(stored(await rotate())).toBe(0);
-    await scene.platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(minute);
     await withClock(['sync']);
     const refused = await rotate();
     expect([refused.code, stored(refused)]).toEqual([65, 0]);

@@ -15,10 +15,10 @@ import {Scene} from './scene.ts';
 // The first preparation of a language compiles it.
 vi.setConfig({testTimeout: 300_000, hookTimeout: 120_000});
 
-const MINUTE = 60_000;
+const minute = 60_000;
 
 /** Level, step and the names of its fields; a step with fields that are not always there has a line for each set. */
-const LINES: readonly string[] = [
+const lines: readonly string[] = [
   'alert api.forbidden path status code requestId',
   'alert api.later path status',
   'alert connector.failed reason',
@@ -96,7 +96,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   });
   /** What the platform does by itself within minutes, and what the connector then does. */
   const follow = async (): Promise<void> => {
-    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
     await connector('sync');
   };
@@ -214,12 +214,12 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   });
 
   it('has the lines of every other language, with the same fields', () => {
-    expect([...found].toSorted()).toEqual(LINES.toSorted());
+    expect([...found].toSorted()).toEqual(lines.toSorted());
   });
 });
 
 it('the sources of each language name the same steps', async () => {
-  const steps = new Set(LINES.map((line) => line.split(' ')[1] ?? ''));
+  const steps = new Set(lines.map((line) => line.split(' ')[1] ?? ''));
   for (const language of Object.keys(connectorLanguages)) {
     const files = (await filesBelow(projectRoot, `samples/connector/${language}`)).filter((file) =>
       /\.(?:ts|py|php|java|cs)$/.test(file),

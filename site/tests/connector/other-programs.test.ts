@@ -15,9 +15,9 @@ import {Scene} from './scene.ts';
 // The first preparation of a language compiles it.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const OTHER_SELLER = 'PT510000029';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const otherSeller = 'PT510000029';
 
 const json = (number: string): string => JSON.stringify({...(JSON.parse(invoice(0).content) as object), number});
 // The number has an entity; the tax number of the other regime comes before the one for VAT.
@@ -73,10 +73,10 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   ] as const)('takes no document of another seller or with another number for its own: %s', async (name, content) => {
     const reference = path.parse(name).name;
     await queued(name, content);
-    const ofAnotherSeller = await another(name, content.replaceAll('PT510000010', OTHER_SELLER));
+    const ofAnotherSeller = await another(name, content.replaceAll('PT510000010', otherSeller));
     expect(ofAnotherSeller).toMatch(/^doc_/);
     // Its events come before our answer.
-    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.platform.clock.pass(5 * minute);
     const {stderr} = await connector('reconcile');
     scene.instead.set(`externalReference=${reference}`, [502]);
     const early = await connector('sync');
@@ -84,14 +84,14 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect([...stderr, ...early.stderr].join('\n')).toContain(`event.ignored document=${ofAnotherSeller}`);
     expect((await connector('status', reference)).stdout).toEqual([`${reference} queued - -`]);
     // The key has expired.
-    await scene.platform.clock.pass(DAY);
+    await scene.platform.clock.pass(day);
     const late = await scene.at(24, 'sync');
     expect(linesOf(late, 'outbox.renewed')).toHaveLength(1);
     const own = await idOf(reference);
     expect(documents()[own]?.record).toMatchObject({sellerNif: '510000010', externalReference: reference});
     expect(own).not.toBe(ofAnotherSeller);
     // What happens to it is followed.
-    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.platform.clock.pass(5 * minute);
     await scene.at(24, 'reconcile');
     await scene.at(24, 'sync');
     expect(documents()[own]?.record.state).not.toBe('submitted');
@@ -102,12 +102,12 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     ['lost.json', json('FT A/2')],
     ['lost.xml', xml('FT B&Ç/2')],
   ] as const)('takes its own over once the key has expired, if it is in force: %s', async (name, content) => {
-    await another(name, content.replaceAll('PT510000010', OTHER_SELLER));
+    await another(name, content.replaceAll('PT510000010', otherSeller));
     await connector('submit', await scene.file(name, content));
     const before = sent('lost');
     scene.lost = 'externalReference=lost';
     await connector('sync');
-    await scene.platform.clock.pass(DAY);
+    await scene.platform.clock.pass(day);
     expect((await scene.at(24, 'sync')).code).toBe(0);
     expect(sent('lost')).toBe(before + 1);
     expect(documents()[await idOf('lost')]?.record.sellerNif).toBe('510000010');
@@ -283,7 +283,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     expect(await alerts(0)).toBe(0);
     // One more arrives.
     await scene.arrive(invoice(1).content);
-    await scene.platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(minute);
     await connector('reconcile');
     expect(await alerts(0.5)).toBe(0);
     expect(await alerts(0.6)).toBe(0);
@@ -298,9 +298,9 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   describe('that tell it to wait', () => {
     /** Until when everything waits, in hours from now. */
     const hoursOf = (ended: Ended, at: number): readonly number[] => {
-      const now = scene.platform.clock.now().getTime() + at * 60 * MINUTE;
+      const now = scene.platform.clock.now().getTime() + at * 60 * minute;
       return linesOf(ended, 'api.paused').map(
-        (line) => (Date.parse(line.split('until=')[1] ?? '') - now) / MINUTE / 60,
+        (line) => (Date.parse(line.split('until=')[1] ?? '') - now) / minute / 60,
       );
     };
     const sending = (ended: Ended): readonly string[] => linesOf(ended, 'outbox.sending');

@@ -15,11 +15,11 @@ import {Scene, secretOf} from './scene.ts';
 // The first preparation of a language compiles it.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
-const MINUTE = 60_000;
-const DAYS = 24;
+const minute = 60_000;
+const dayCount = 24;
 
 /** Buyers and series by which the simulator decides: `simulator-triggers.yaml`. */
-const BUYERS = {
+const buyers = {
   rejectedByFeap: 'PT600000443',
   duplicateAtRecipient: 'PT600000460',
   channelTimeout: 'PT600000427',
@@ -58,7 +58,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   async function submitted(...files: readonly string[]): Promise<Ended> {
     await connector('submit', ...files);
     const ended = await connector('sync');
-    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
     return {...ended, stderr: [...ended.stderr, ...(await connector('sync')).stderr]};
   }
@@ -99,9 +99,9 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const {stderr} = await submitted(
       await scene.file('refused.json', made(1, {lines: []})),
       await scene.file('rejected.json', made(2, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
-      await scene.file('failed.json', made(3, {buyer: BUYERS.rejectedByFeap})),
-      await scene.file('correction.json', made(4, {buyer: BUYERS.correction})),
-      await scene.file('returned.json', made(5, {buyer: BUYERS.returned})),
+      await scene.file('failed.json', made(3, {buyer: buyers.rejectedByFeap})),
+      await scene.file('correction.json', made(4, {buyer: buyers.correction})),
+      await scene.file('returned.json', made(5, {buyer: buyers.returned})),
       await scene.file('fine.json', made(6)),
     );
     const alerts = stderr.filter((line) => line.split(' ')[1] === 'alert').join('\n');
@@ -133,10 +133,10 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
 
   it('neither resends nor annuls what the buyer may have, unless it is confirmed', async () => {
     await submitted(
-      await scene.file('duplicate.json', made(1, {buyer: BUYERS.duplicateAtRecipient})),
-      await scene.file('timeout.json', made(2, {buyer: BUYERS.channelTimeout})),
-      await scene.file('failed.json', made(3, {buyer: BUYERS.rejectedByFeap})),
-      await scene.file('resent.json', made(4, {buyer: BUYERS.rejectedByFeap})),
+      await scene.file('duplicate.json', made(1, {buyer: buyers.duplicateAtRecipient})),
+      await scene.file('timeout.json', made(2, {buyer: buyers.channelTimeout})),
+      await scene.file('failed.json', made(3, {buyer: buyers.rejectedByFeap})),
+      await scene.file('resent.json', made(4, {buyer: buyers.rejectedByFeap})),
     );
     const number = "the buyer's side already has a document with this number: neither resend nor annul; ask support";
     for (const [reason, ...args] of [
@@ -229,7 +229,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   it('says why in the language that is asked for, whatever the language was when it was told first', async () => {
     await submitted(
       await scene.file('rejected.json', made(1, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
-      await scene.file('failed.json', made(2, {buyer: BUYERS.rejectedByFeap})),
+      await scene.file('failed.json', made(2, {buyer: buyers.rejectedByFeap})),
     );
     const why = async (reference: string, language: string): Promise<readonly string[]> =>
       (await scene.start(['why', reference], {ACCEPT_LANGUAGE: language}).ended).stdout;
@@ -249,7 +249,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     scene.lost = `externalReference=${reference}`;
     await connector('sync');
     scene.instead.set('/documents?externalReference', [502]);
-    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
     await scene.at(0.1, 'sync');
     expect(await scene.stateOf(reference)).toBe('rejected');
@@ -258,7 +258,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     scene.instead.clear();
     const before = scene.requestsOf('submitDocument').length;
     // The key of the first submission has expired.
-    await scene.platform.clock.pass(30 * 60 * MINUTE);
+    await scene.platform.clock.pass(30 * 60 * minute);
     expect((await scene.at(30, 'sync')).code).toBe(0);
     expect(await scene.stateOf(reference)).toBe('submitted');
     const sent = scene.requestsOf('submitDocument').slice(before);
@@ -300,11 +300,11 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await correct('json', xml('FT P/2'))).toEqual(both('FT P/1', 'FT P/2'));
     expect(await correct('xml', xml('FT C/1'))).toEqual(both(`${rule}/2`, 'FT C/1'));
     expect(await correct('xml', xml(`${rule}/2`, 'PT510000517'))).toEqual(both('510000010', '510000517'));
-    await scene.at(40 * DAYS, 'purge', '30');
-    expect(await correct('old', made(3), 40 * DAYS)).toEqual(both(`${rule}/3`, 'FT P/3'));
+    await scene.at(40 * dayCount, 'purge', '30');
+    expect(await correct('old', made(3), 40 * dayCount)).toEqual(both(`${rule}/3`, 'FT P/3'));
     // The platform does not tell.
     scene.instead.set(`/documents/${id}`, [404]);
-    expect((await correct('old', made(3), 40 * DAYS))[0]).toBe(0);
+    expect((await correct('old', made(3), 40 * dayCount))[0]).toBe(0);
     // Spaces at the ends count nothing; a tax number is the same with its country and without.
     expect((await correct('xml', xml(` ${rule}/2 `, '510000010')))[0]).toBe(0);
     expect(await correct('json', '{')).toEqual([65, expect.stringContaining('JSON object in UTF-8')]);
@@ -320,7 +320,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     ];
     await connector('submit', one, other);
     await connector('sync');
-    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.platform.clock.pass(5 * minute);
     scene.instead.set('/documents/', [502]);
     expect(await connector('why', 'one')).toMatchObject({code: 0, stdout: []});
     const early = await connector('correct', 'one', one);
@@ -334,17 +334,17 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('sends a returned document again only as it was, also after a purge', async () => {
-    const xml = invoice(1).content.replace('PT600000001', BUYERS.returned);
+    const xml = invoice(1).content.replace('PT600000001', buyers.returned);
     const files = [
-      await scene.file('json.json', `\uFEFF${made(1, {buyer: BUYERS.returned})}`),
+      await scene.file('json.json', `\uFEFF${made(1, {buyer: buyers.returned})}`),
       await scene.file('xml.xml', xml),
     ];
     await submitted(...files);
-    const other = await scene.file('other.json', made(1, {buyer: BUYERS.returned, paymentTerms: 'Outra'}));
+    const other = await scene.file('other.json', made(1, {buyer: buyers.returned, paymentTerms: 'Outra'}));
     const refused = await connector('correct', 'json', other);
     expect([refused.code, refused.stderr.at(-1)]).toEqual([65, expect.stringContaining('credit note')]);
     expect((await connector('correct', 'json', files[0] ?? '')).code).toBe(0);
-    await scene.at(40 * DAYS, 'purge', '30');
+    await scene.at(40 * dayCount, 'purge', '30');
     expect((await connector('correct', 'xml', other)).code).toBe(65);
     expect((await connector('correct', 'xml', files[1] ?? '')).code).toBe(0);
     await connector('sync');
@@ -466,7 +466,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       const [before, told] = [webhooks.events.length, webhooks.deliveries.length];
       await connector('submit', await scene.file(`lost-${lost}.json`, made(lost)));
       await connector('sync');
-      await scene.platform.clock.pass(5 * MINUTE);
+      await scene.platform.clock.pass(5 * minute);
       const events = webhooks.events.slice(before);
       const sent = new Set(webhooks.deliveries.slice(told).map(({eventId}) => eventId));
       // `submitted`, say, comes to no endpoint of the connector.
@@ -500,7 +500,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('reads what stays too long again, and says so once a day', async () => {
-    await connector('submit', await scene.file('stuck.json', made(1, {buyer: BUYERS.noProof})));
+    await connector('submit', await scene.file('stuck.json', made(1, {buyer: buyers.noProof})));
     await connector('sync');
     const stuck = async (hours: number): Promise<readonly string[]> =>
       stepsOf(await scene.at(hours, 'sync'), 'document.stuck');
@@ -516,7 +516,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(asked()).toBe(1);
     expect(await stuck(2.5)).toEqual([]);
     expect(asked()).toBe(2);
-    await scene.platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(minute);
     await scene.at(3.6, 'sync');
     expect(await scene.stateOf('stuck')).toBe('validated');
     expect(await stuck(24.5)).toEqual([]);
@@ -547,14 +547,14 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('sync');
     const [, , aside = ''] = (await connector('status', 'aside')).stdout[0]?.split(' ') ?? [];
     scene.instead.set(`/documents/${aside}`, [404, 'resource-not-found']);
-    await scene.platform.clock.pass(5 * MINUTE);
+    await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
     expect(stepsOf(await connector('sync'), 'event.refused')).toHaveLength(1);
     scene.instead.clear();
     await connector('submit', await scene.file('waiting.json', made(2, {paymentTerms: 'Ainda à espera'})));
     expect((await connector('purge', '29')).code).toBe(2);
     const purged = async (days: number): Promise<readonly string[]> =>
-      stepsOf(await scene.at(days * DAYS, 'purge', '30'), 'purge.finished');
+      stepsOf(await scene.at(days * dayCount, 'purge', '30'), 'purge.finished');
     expect(await purged(20)).toEqual(['info purge.finished requests=0 events=0']);
     expect(kept()).toMatchObject({note: true, event: true, waiting: true});
     expect(await purged(40)).toEqual([`info purge.finished requests=2 events=${events()}`]);

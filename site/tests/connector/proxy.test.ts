@@ -18,8 +18,8 @@ vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const run = promisify(execFile);
 const platform = {BASE_URL: 'https://platform.invalid/v1', TOKEN_URL: 'https://tokens.invalid/oauth2/token'};
-const [USER, PASSWORD] = ['user', 'of@the/proxy'];
-const BASIC = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+const [user, password] = ['user', 'of@the/proxy'];
+const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 /** What was asked of the proxy that opens no tunnel, and of what is behind the one that does. */
 const asked: string[] = [];
@@ -51,7 +51,7 @@ beforeAll(async () => {
   inspecting = await listen(
     createServer().on('connect', ({headers}, socket) => {
       socket.on('error', () => socket.destroy());
-      if (headers['proxy-authorization'] !== BASIC) {
+      if (headers['proxy-authorization'] !== basic) {
         socket.end(
           'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="proxy"\r\nContent-Length: 0\r\n\r\n',
         );
@@ -117,9 +117,9 @@ function environment(written: readonly string[], port: number): Readonly<Record<
   const env: Record<string, string> = {};
   for (const variable of written) {
     const filled = variable
-      .replace('USER', USER)
-      .replace(':PASSWORD', `:${encodeURIComponent(PASSWORD)}`)
-      .replace('=PASSWORD', `=${PASSWORD}`)
+      .replace('USER', user)
+      .replace(':PASSWORD', `:${encodeURIComponent(password)}`)
+      .replace('=PASSWORD', `=${password}`)
       .replace('HOST', '127.0.0.1')
       .replace('PORT', String(port));
     const [name = '', ...value] = filled.split('=');

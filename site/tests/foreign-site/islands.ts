@@ -1,5 +1,5 @@
-import {startIslands} from '@integration-docs/docs/islands';
+import {startIslands} from '@integration-docs/docs/page';
 
 /* The only island is the engine's own: the not-found page's nearest pages. */
 
-startIslands({NearestPages: () => import('@integration-docs/docs/islands/NearestPages')});
+startIslands({});

@@ -2,8 +2,7 @@ import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {attribute, findAll, parsePage} from '@integration-docs/docs/built';
-import {search} from '@integration-docs/search';
-import {openLibrary} from '@integration-docs/search/worker';
+import {search, openLibrary} from '@integration-docs/search';
 import {buildSmall, copySmall, smallSite} from './definition.ts';
 
 /** The engine and the components, with a site that they have never seen. */

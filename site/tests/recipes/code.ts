@@ -119,7 +119,7 @@ const component: Recipe = {
 };
 
 const greeting = `import {translate} from '@integration-docs/docs/page';
-import {island} from '@integration-docs/docs/islands';
+import {island} from '@integration-docs/docs/page';
 import CounterIsland from '../../tools/Counter/index.tsx';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';

@@ -10,7 +10,7 @@ import {loadKnowledge} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {bundleTool} from '@integration-docs/docs';
 import {publishedTools} from '../../published/tools.ts';
-import {type Host, run as runCommand, type Settings} from '@integration-docs/cius-pt/cli';
+import {type Host, run as runCommand, type Settings} from '@integration-docs/cius-pt/testing';
 
 /* The command as the site publishes it, in one file and with what the contract says. packages/cius-pt/cli/command.test.ts tests the command itself. */
 

@@ -9,8 +9,8 @@ import type {MinuteFacts, MinuteTexts} from './facts.ts';
 import styles from './styles.module.css';
 
 /** Where there is something to run in a language: a command, or a program of one's own with its three commands. */
-const COMMAND = '/docs/integrations/api/issued#json';
-const PROGRAM = '/docs/integrations/connector#start';
+const command = '/docs/integrations/api/issued#json';
+const program = '/docs/integrations/connector#start';
 
 const steps = [
   ['valid', translate({id: 'minute.valid.title'}), translate({id: 'minute.valid'})],
@@ -93,7 +93,7 @@ export default function FirstMinute(): ReactNode {
         {sampleLanguages.map(({value, label}, index) => (
           <Fragment key={value}>
             {index > 0 && ' · '}
-            <Link href={value === 'curl' ? COMMAND : PROGRAM} data-choice={`language ${value}`}>
+            <Link href={value === 'curl' ? command : program} data-choice={`language ${value}`}>
               {label}
             </Link>
           </Fragment>

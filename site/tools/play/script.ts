@@ -1,7 +1,7 @@
 import type {Command, RequestCommand, Step} from './plays.ts';
 
 /** Programs of the site that a walk-through fetches to run them on a computer. */
-const PROGRAM = '.mjs';
+const program = '.mjs';
 
 /**
  * The steps of a walk-through, read from its script (`samples/walkthroughs/*.sh`): the page makes the requests that the script makes. It
@@ -43,7 +43,7 @@ function commandsOf(statement: string, file: string): readonly Command[] {
   const download = is(/^curl -sS?O (?:%site\.url%)\/(\S+)$/) ?? is(/^curl -O %site\.url%\/(\S+)$/);
   if (download) {
     const [, sample = ''] = download;
-    return sample.endsWith(PROGRAM) ? [] : [{kind: 'fetch', sample, file: sample.replace(/.*\//, '')}];
+    return sample.endsWith(program) ? [] : [{kind: 'fetch', sample, file: sample.replace(/.*\//, '')}];
   }
   const number = is(/^(\w+)=\$\(\(\$\(date \+%s\) % 1000000000\)\)$/);
   if (number) return [{kind: 'number', variable: number[1] ?? ''}];

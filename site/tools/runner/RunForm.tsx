@@ -8,7 +8,7 @@ import type {RunFacts} from './texts.ts';
 import {texts} from './words.ts';
 
 /** Name of the header of which every request needs a new value. */
-const KEY = 'Idempotency-Key';
+const key = 'Idempotency-Key';
 
 interface Props {
   readonly operation: Operation;
@@ -119,7 +119,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
 
 function ParameterField({parameter}: {readonly parameter: ExampleParameter}): ReactNode {
   const {name, where, value, sent} = parameter;
-  const isKey = name === KEY;
+  const isKey = name === key;
   const places = {
     path: translate({id: 'run.path'}),
     query: translate({id: 'run.query'}),

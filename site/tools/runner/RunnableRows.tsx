@@ -1,5 +1,5 @@
 import triggers from '@integration-docs/contract/catalogues/simulator-triggers.yaml';
-import {provocationOf, type PlayedRow} from '@integration-docs/simulator/provocations';
+import {provocationOf, type PlayedRow} from '@integration-docs/simulator/page';
 import type {ReactNode} from 'react';
 import RowButtons, {type RowActs} from './RowButtons.tsx';
 

@@ -101,7 +101,7 @@ test('a request is copied in the language that the reader has chosen, on the pag
   await request.getByRole('button', {name: 'Save body.json'}).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('"number": "FT A/123"');
   // Chosen here, it counts on the page too.
-  await requests.getByLabel('Copy also in').selectOption('PHP');
+  await requests.getByLabel('Another language to copy requests in').selectOption('PHP');
   await expect(request.getByRole('button', {name: 'Copy in PHP'})).toBeVisible();
   await expect(choice).toHaveValue('php');
   await expect(request.getByRole('button', {name: 'Copy as curl'})).toBeVisible();

@@ -1,7 +1,6 @@
 import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import type {ReactNode} from 'react';
-import {inLanguage} from '@integration-docs/docs/page';
-import {island} from '@integration-docs/docs/islands';
+import {inLanguage, island} from '@integration-docs/docs/page';
 import StatusDecoderIsland from './index.tsx';
 import {decoderTables} from '../../components/StatusDecoder/tables.ts';
 

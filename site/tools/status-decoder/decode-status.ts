@@ -140,13 +140,13 @@ function decodeFile<
   A extends State,
   R extends Refusal,
 >({state, feapCode, code}: StatusFile, {statuses, states, refusals}: Catalogue<D, S, B, A, R>): Decoded<D, S, B, A, R> {
-  const [why] = state === REFUSED ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
+  const [why] = state === refused ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
   const findings = [...(why ? [why] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
   return findings.length === 0 ? {kind: 'unknown', near: []} : {kind: 'found', findings};
 }
 
 /** The state of a file that did not become a document. */
-const REFUSED = 'refused';
+const refused = 'refused';
 
 /** Kinds of names that other pages explain, the likeliest first, as `site/published/run-links.ts` calls them. */
 const explained = ['failure', 'code', 'error', 'type', 'rule'] as const;
@@ -164,7 +164,7 @@ export interface Place {
 export function namesIn(input: string): readonly string[] {
   const text = input.trim();
   const file = statusFileOf(text);
-  const names = file === undefined ? [text] : [...(file.state === REFUSED ? [] : [file.code]), ...file.rules];
+  const names = file === undefined ? [text] : [...(file.state === refused ? [] : [file.code]), ...file.rules];
   return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 

@@ -1,7 +1,6 @@
-import {RichText} from '@integration-docs/docs/page';
+import {RichText, useEarlyInput} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
-import {useEarlyInput} from '@integration-docs/docs/islands';
 import Answer, {type Texts} from './Answer.tsx';
 import {loadLinks} from '../links.ts';
 import {decodeStatus, namesIn, placesOf, type Place} from './decode-status.ts';
@@ -70,6 +69,8 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
               <code>{example}</code>
             </button>
           ))}
+        </div>
+        <div className={form.buttons}>
           <button type="button" onClick={() => put('')}>
             {texts.clear}
           </button>

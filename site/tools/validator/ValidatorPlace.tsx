@@ -1,8 +1,7 @@
 import workers from 'virtual:workers';
 import data from '@integration-docs/contract/catalogues/validator.yaml';
-import {inLanguage, locale} from '@integration-docs/docs/page';
+import {inLanguage, locale, island} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import {island} from '@integration-docs/docs/islands';
 import ValidatorIsland from './index.tsx';
 
 const Tool = island('Validator', ValidatorIsland);

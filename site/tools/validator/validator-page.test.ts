@@ -5,7 +5,7 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import {schema} from '@integration-docs/contract/catalogues/validator.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {run, WORDS} from '@integration-docs/cius-pt/cli';
+import {run, WORDS} from '@integration-docs/cius-pt/testing';
 import {loadKnowledge} from '@integration-docs/contract';
 
 const catalogue = schema.parse(

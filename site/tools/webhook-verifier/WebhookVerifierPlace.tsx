@@ -1,7 +1,7 @@
 import limits from '@integration-docs/contract/catalogues/limits.yaml';
 import data from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
 import type {ReactNode} from 'react';
-import {island} from '@integration-docs/docs/islands';
+import {island} from '@integration-docs/docs/page';
 import WebhookVerifierIsland from './index.tsx';
 import {publicVector} from '../../components/WebhookVector/vector.ts';
 

@@ -2,7 +2,7 @@ import type {Vector} from '../../components/WebhookVector/vector.ts';
 import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import formStyles from '@integration-docs/docs/islands/form.module.css';
-import {useEarlyInput} from '@integration-docs/docs/islands';
+import {useEarlyInput} from '@integration-docs/docs/page';
 import {readRequest} from './diagnosis/headers.ts';
 import Field from './Field.tsx';
 import {setValue, valueOf} from './form.ts';

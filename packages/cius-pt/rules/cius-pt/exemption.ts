@@ -3,18 +3,18 @@ import type {Localized} from '../terms.ts';
 import {categoryCode} from '../common.ts';
 
 /** The properties of a line (BT-160) that give the reason of its exemption. */
-export const EXEMPTION = {
+export const exemptionKeys = {
   code: '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
   text: '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
 } as const;
 
 /** Categories of VAT that are exempt. */
-export const EXEMPT_CODES: readonly string[] = ['E', 'ISE'];
+export const exemptCodes: readonly string[] = ['E', 'ISE'];
 
 /** The categories of the VAT breakdown that are exempt. */
 export const exemptBreakdowns = ({root}: Invoice): readonly Element[] =>
   select(root, 'TaxTotal/TaxSubtotal').filter((breakdown) =>
-    select(breakdown, 'TaxCategory/ID').some(({text: code}) => EXEMPT_CODES.includes(code)),
+    select(breakdown, 'TaxCategory/ID').some(({text: code}) => exemptCodes.includes(code)),
   );
 
 /** The reason of a line, from its properties. */
@@ -27,7 +27,7 @@ export const reasonOf = (line: Element, name: string): string => {
 export const codesOfLines = ({lines}: Invoice, category: string): readonly string[] =>
   lines
     .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some((each) => categoryCode(each) === category))
-    .map((line) => reasonOf(line, EXEMPTION.code));
+    .map((line) => reasonOf(line, exemptionKeys.code));
 
 /**
  * What to write in the place of a code that is none of the tax authority.
@@ -67,7 +67,7 @@ export const exemptionProperty = (_: Element, invoice: Invoice): Localized => {
   const known = (name: string): string =>
     breakdown && others.length === 0 ? normalize(text(breakdown, `TaxCategory/${name}`)).replaceAll('`', '') : '';
   const [code, reason] = [known('TaxExemptionReasonCode'), known('TaxExemptionReason')];
-  const xml = property(EXEMPTION.code, code) + property(EXEMPTION.text, reason);
+  const xml = property(exemptionKeys.code, code) + property(exemptionKeys.text, reason);
   const lacking = {
     pt: [...(code === '' ? ['o código'] : []), ...(reason === '' ? ['o texto'] : [])].join(' e '),
     en: [...(code === '' ? ['code'] : []), ...(reason === '' ? ['text'] : [])].join(' and '),

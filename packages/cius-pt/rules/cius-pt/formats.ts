@@ -1,6 +1,6 @@
 import {
-  AS_ISSUED,
-  SIGN_OF_QUANTITY,
+  asIssued,
+  signOfQuantity,
   messageAbout,
   at,
   atTerm,
@@ -18,57 +18,57 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {categoryCode, categoryCure, CIUS_PT, countryOf, withCountry} from '../common.ts';
+import {categoryCode, categoryCure, ciusPt, countryOf, withCountry} from '../common.ts';
 import {typeCure} from '../document-type.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
-import {abs, decimal, ONE, rounded, show, showQuantity, ZERO} from '../decimal.ts';
+import {abs, decimal, one, rounded, show, showQuantity, zero} from '../decimal.ts';
 import {has, normalize, select, text, type Invoice} from '../tree.ts';
-import * as lists from '../codeLists/lists.ts';
+import * as lists from '../code-lists/lists.ts';
 import {codesOfLines, exemptionCode} from './exemption.ts';
-import {ATTRIBUTE, shortened} from './shortened.ts';
-import {unitsCiusPt} from '../codeLists/units.ts';
+import {attribute, shortened} from './shortened.ts';
+import {unitsCiusPt} from '../code-lists/units.ts';
 import {formatOf, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
 
-const DT = 'DT-CIUS-PT-';
-const DATE = /^\d{4}-\d{2}-\d{2}$/u;
-const PERCENT = /^\d{1,3}\.\d{2}$/u;
+const dt = 'DT-CIUS-PT-';
+const dateForm = /^\d{4}-\d{2}-\d{2}$/u;
+const percent = /^\d{1,3}\.\d{2}$/u;
 
 /** The `.` of XPath, which line feed and carriage return do not match; that of JavaScript leaves out U+2028 and U+2029 too. */
-const ON_ONE_LINE = '[^\\n\\r]';
+const onOneLine = '[^\\n\\r]';
 
 const shortText = (id: string, terms: string, context: Context, longest: number): Rule => ({
   ...format(
-    DT + id,
+    dt + id,
     terms,
     context,
-    new RegExp(`^${ON_ONE_LINE}{1,${longest}}$`, 'u'),
+    new RegExp(`^${onOneLine}{1,${longest}}$`, 'u'),
     `1 a ${longest} caracteres, numa só linha`,
     `1 to ${longest} characters, on one line`,
   ),
   cure: ({text: written, parent}, invoice) =>
     terms === 'BT-121'
       ? exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : [])
-      : shortened(written, longest, undefined, NUMBERS[terms]),
+      : shortened(written, longest, undefined, numbers[terms]),
 });
 
-const ASK_BUYER: Localized = {
+const askBuyer: Localized = {
   pt: 'Não o corte: peça ao adquirente o número a usar.',
   en: 'Do not cut it: ask the buyer which number to use.',
 };
 
 /** Numbers that others look for. */
-export const NUMBERS: Readonly<Record<string, Localized>> = {
+export const numbers: Readonly<Record<string, Localized>> = {
   'BT-1': {
     pt: 'Não corte um número já emitido: fale com o contabilista e encurte as próximas séries.',
     en: 'Do not cut a number that is issued: ask your accountant, and shorten the next series.',
   },
-  'BT-12': ASK_BUYER,
-  'BT-13': ASK_BUYER,
-  'BT-19': ASK_BUYER,
+  'BT-12': askBuyer,
+  'BT-13': askBuyer,
+  'BT-19': askBuyer,
 };
 
 const date = (id: string, term: string, context: Context): Rule =>
-  withCure(format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
+  withCure(format(dt + id, term, context, dateForm, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
     const meant = dateMeantBy(written);
     return meant === undefined
       ? {
@@ -102,24 +102,24 @@ const rewritten =
     }
     const unsigned = shown(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
-    return cureWithoutSign(unsigned, WITHOUT_SIGN[parent?.name ?? '']);
+    return cureWithoutSign(unsigned, withoutSign[parent?.name ?? '']);
   };
 
 /** Where the sign of an amount goes, by the element around it. */
-const WITHOUT_SIGN: Readonly<Record<string, Localized>> = {
-  LegalMonetaryTotal: AS_ISSUED,
+const withoutSign: Readonly<Record<string, Localized>> = {
+  LegalMonetaryTotal: asIssued,
   AllowanceCharge: {
     pt: '; um desconto negativo é um encargo, e o inverso (`cbc:ChargeIndicator`)',
     en: '; a negative allowance is a charge, and the other way round (`cbc:ChargeIndicator`)',
   },
-  Price: SIGN_OF_QUANTITY,
+  Price: signOfQuantity,
 };
 
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {
   const range = most === 2 ? '2' : `2 a ${most}`;
   const pattern = new RegExp(`^${negative ? '-?' : ''}\\d{1,13}\\.\\d{2,${most}}$`, 'u');
   const broken = format(
-    DT + id,
+    dt + id,
     terms,
     context,
     pattern,
@@ -130,7 +130,7 @@ const number = (id: string, terms: string, context: Context, most: number, negat
 };
 
 /** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document with an accounting currency other than its own. */
-const NO_OTHER_CURRENCY: Localized = {
+const noOtherCurrency: Localized = {
   pt: 'Retire `cbc:TaxCurrencyCode`: as regras recusam uma moeda de contabilização (BT-6) que não é a do documento (BT-5).',
   en: 'Remove `cbc:TaxCurrencyCode`: the rules refuse an accounting currency (BT-6) that is not that of the document (BT-5).',
 };
@@ -145,7 +145,7 @@ const currency = (
   const term = name === 'DocumentCurrencyCode' ? 'BT-5' : 'BT-6';
   return {
     ...rule(
-      DT + id,
+      dt + id,
       `${terms} ${term}`,
       context,
       messageAbout(
@@ -161,7 +161,7 @@ const currency = (
     cure: (_, invoice) => {
       const [code] = select(invoice.root, name);
       const own = text(invoice.root, 'DocumentCurrencyCode');
-      if (code && name === 'TaxCurrencyCode' && code.text !== own) return NO_OTHER_CURRENCY;
+      if (code && name === 'TaxCurrencyCode' && code.text !== own) return noOtherCurrency;
       if (code && !lists.currenciesCiusPt(code.text)) {
         return {
           pt: `Corrija primeiro a moeda do documento (${term}): \`${code.text}\` não é uma moeda.`,
@@ -202,22 +202,22 @@ const taxCurrency = (ids: readonly [string, string], terms: string, context: Con
 const percentage = (id: string, terms: string, context: Context): Rule[] => [
   {
     ...format(
-      `${DT}${id}.1`,
+      `${dt}${id}.1`,
       terms,
       context,
-      PERCENT,
+      percent,
       'até 3 algarismos, ponto e 2 casas decimais (23.00)',
       'up to 3 digits, a point and 2 decimals (23.00)',
     ),
-    cure: rewritten(PERCENT, 2),
+    cure: rewritten(percent, 2),
   },
   withCure(
     rule(
-      `${DT}${id}.2`,
+      `${dt}${id}.2`,
       terms,
-      where(context, (element) => PERCENT.test(element.text)),
+      where(context, (element) => percent.test(element.text)),
       messageAbout(terms, '* tem de estar entre 0.00 e 100.00.', '* has to lie between 0.00 and 100.00.'),
-      (element) => (decimal(element.text) ?? ZERO) <= 100n * ONE,
+      (element) => (decimal(element.text) ?? zero) <= 100n * one,
     ),
     {
       pt: 'Escreva uma percentagem de `0.00` a `100.00`; vinte e três por cento é `23.00`.',
@@ -230,7 +230,7 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
 const listed = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
   withCure(
     coded(
-      DT + id,
+      dt + id,
       term,
       at(path),
       list.replace(/,$/u, '').replaceAll(',', ', '),
@@ -242,7 +242,7 @@ const listed = (id: string, term: string, path: string, pattern: RegExp, list: s
 const vatNumber = (id: string, term: string): Rule =>
   withCure(
     rule(
-      DT + id,
+      dt + id,
       term,
       atTerm(term),
       messageAbout(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
@@ -252,17 +252,17 @@ const vatNumber = (id: string, term: string): Rule =>
   );
 
 const country = (id: string, term: string): Rule =>
-  coded(DT + id, term, atTerm(term), 'ISO 3166-1', lists.countriesCiusPt);
+  coded(dt + id, term, atTerm(term), 'ISO 3166-1', lists.countriesCiusPt);
 
 const scheme = (id: string, terms: string, list = lists.schemesCiusPt): Rule =>
-  coded(DT + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'ISO 6523', list, 'schemeID');
+  coded(dt + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'ISO 6523', list, 'schemeID');
 
 const objectScheme = (id: string, terms: string): Rule =>
-  coded(DT + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'UNTDID 1153', lists.objectSchemesCiusPt, 'schemeID');
+  coded(dt + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'UNTDID 1153', lists.objectSchemesCiusPt, 'schemeID');
 
 const shortAttribute = (id: string, term: string, name: string, longest: number): Rule => ({
   ...rule(
-    DT + id,
+    dt + id,
     term,
     withAttribute(atTerm(term), name),
     messageAbout(
@@ -270,17 +270,17 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
       `O atributo ${name} de * tem de ter 1 a ${longest} caracteres.`,
       `The attribute ${name} of * has to have 1 to ${longest} characters.`,
     ),
-    (element) => new RegExp(`^${ON_ONE_LINE}{1,${longest}}$`, 'u').test(element.attributes[name] ?? ''),
+    (element) => new RegExp(`^${onOneLine}{1,${longest}}$`, 'u').test(element.attributes[name] ?? ''),
     (element) => element.attributes[name],
   ),
   attribute: name,
-  cure: ({attributes}) => shortened(attributes[name] ?? '', longest, ATTRIBUTE),
+  cure: ({attributes}) => shortened(attributes[name] ?? '', longest, attribute),
 });
 
 const category = (id: string, terms: string): Rule =>
   withCure(
     coded(
-      DT + id,
+      dt + id,
       terms,
       atTerm(terms),
       'AA, S, E, RED, INT, NOR, ISE, OUT, NA, Z, AE, IC, G, O',
@@ -290,19 +290,19 @@ const category = (id: string, terms: string): Rule =>
   );
 
 const taxScheme = (id: string, terms: string, category: string): Rule => ({
-  ...coded(DT + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),
+  ...coded(dt + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),
   cure: () => cureWrite('VAT'),
 });
 
 const reason = (
   id: string,
   term: string,
-  accept: typeof CIUS_PT.isCharge,
+  accept: typeof ciusPt.isCharge,
   list: string,
   includes: (code: string) => boolean,
 ): Rule =>
   coded(
-    DT + id,
+    dt + id,
     term,
     where(atTerm(term), (code) => !!code.parent && accept(code.parent)),
     list,
@@ -311,8 +311,8 @@ const reason = (
 
 const attachment = atTerm('BT-125');
 const paymentCode = atTerm('BT-81');
-const ENTITY = '#ENTITY@ATMPAYMENT#';
-const DESCRIPTION = '#DESCRIPTION@ATMPAYMENT#';
+const entity = '#ENTITY@ATMPAYMENT#';
+const description = '#DESCRIPTION@ATMPAYMENT#';
 
 /** A text between its key and a `#`, where what was written leaves no doubt; else an example. */
 const closed = (key: string, written: string, longest: number, example: string): Localized => {
@@ -341,7 +341,7 @@ const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
       };
 };
 
-const isEntity = (value: string): boolean => normalize(value).startsWith(ENTITY);
+const isEntity = (value: string): boolean => normalize(value).startsWith(entity);
 
 /** Do all lines have identifiers of their own? */
 const idsDiffer = perInvoice((invoice) => {
@@ -350,8 +350,8 @@ const idsDiffer = perInvoice((invoice) => {
 });
 
 /** Five megabytes, as CIUS-PT counts them: base64 text times ¾, in units of 1024. */
-const MOST_KIBIBYTES = 5000;
-const MOST_BASE64 = 6_826_666;
+const mostKibibytes = 5000;
+const mostBase64 = 6_826_666;
 
 /** A file does not become another by its label. */
 export const mediaTypes: Localized = (() => {
@@ -369,8 +369,8 @@ const mediaTypeCure: NonNullable<Rule['cure']> = ({attributes}) =>
     : {pt: `Acrescente \`@mimeCode\`. ${mediaTypes.pt}`, en: `Add \`@mimeCode\`. ${mediaTypes.en}`};
 
 const smallerFile: Localized = {
-  pt: `Envie um ficheiro com menos de ${MOST_KIBIBYTES * 1024} bytes, ou só o seu endereço, em \`cac:ExternalReference/cbc:URI\`.`,
-  en: `Send a file of less than ${MOST_KIBIBYTES * 1024} bytes, or its address only, in \`cac:ExternalReference/cbc:URI\`.`,
+  pt: `Envie um ficheiro com menos de ${mostKibibytes * 1024} bytes, ou só o seu endereço, em \`cac:ExternalReference/cbc:URI\`.`,
+  en: `Send a file of less than ${mostKibibytes * 1024} bytes, or its address only, in \`cac:ExternalReference/cbc:URI\`.`,
 };
 
 /** A rule of the table of terms: one rule may be about several terms that stand at the same place. */
@@ -425,10 +425,10 @@ const rulesOf = ({id, terms, place, format: form}: Checked): readonly Rule[] => 
   }
 };
 
-const CHECKED = checkedTerms();
+const checked = checkedTerms();
 
 const rulesOfKind = (kind: Format['kind']): readonly Rule[] =>
-  CHECKED.filter(({format: form}) => form.kind === kind).flatMap(rulesOf);
+  checked.filter(({format: form}) => form.kind === kind).flatMap(rulesOf);
 
 /** DT-CIUS-PT-*: lengths, dates, numbers, currencies, codes. Notes (BT-22) and totals have files of their own. */
 export const formatRules: readonly Rule[] = [
@@ -443,15 +443,12 @@ export const formatRules: readonly Rule[] = [
   ...rulesOfKind('quantity'),
   ...rulesOfKind('percentage'),
 
-  withCure(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT), typeCure),
-  withCure(
-    listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT),
-    typeCure,
-  ),
-  listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.VAT_POINT_CODES_CIUS_PT),
+  withCure(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.invoiceTypesCiusPt), typeCure),
+  withCure(listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.creditNoteTypesCiusPt), typeCure),
+  listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.vatPointCodesCiusPt),
   withCure(
     format(
-      `${DT}022`,
+      `${dt}022`,
       'BT-24',
       atTerm('BT-24'),
       /^urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:.{1,10}$/u,
@@ -475,20 +472,20 @@ export const formatRules: readonly Rule[] = [
   scheme('069.2', 'BT-71'),
   withCure(
     rule(
-      `${DT}079.1`,
+      `${dt}079.1`,
       'BT-81',
       where(paymentCode, (code) => isEntity(code.text)),
       messageAbout(
         'BT-81',
-        `Formato errado de *: ${ENTITY}entidade#, com 1 a 20 caracteres.`,
-        `Wrong format of *: ${ENTITY}entity#, with 1 to 20 characters.`,
+        `Formato errado de *: ${entity}entidade#, com 1 a 20 caracteres.`,
+        `Wrong format of *: ${entity}entity#, with 1 to 20 characters.`,
       ),
       (code) => /^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code.text),
     ),
-    ({text: written}) => closed(ENTITY, written, 20, '12345'),
+    ({text: written}) => closed(entity, written, 20, '12345'),
   ),
   coded(
-    `${DT}079.2`,
+    `${dt}079.2`,
     'BT-81',
     where(paymentCode, (code) => !isEntity(code.text)),
     'UNCL 4461 (30, 48, 49, 57, 58, 59) + CIUS-PT',
@@ -497,19 +494,19 @@ export const formatRules: readonly Rule[] = [
   shortAttribute('079.3', 'BT-82', 'name', 150),
   {
     ...rule(
-      `${DT}079.4`,
+      `${dt}079.4`,
       'BT-82',
-      where(paymentCode, (code) => normalize(code.attributes.name ?? '').startsWith(DESCRIPTION)),
-      messageAbout('BT-82', `Formato errado de *: ${DESCRIPTION}texto#.`, `Wrong format of *: ${DESCRIPTION}text#.`),
+      where(paymentCode, (code) => normalize(code.attributes.name ?? '').startsWith(description)),
+      messageAbout('BT-82', `Formato errado de *: ${description}texto#.`, `Wrong format of *: ${description}text#.`),
       (code) => /^#DESCRIPTION@ATMPAYMENT#.{1,125}#$/u.test(code.attributes.name ?? ''),
       (code) => code.attributes.name,
     ),
     attribute: 'name',
-    cure: ({attributes}) => closed(DESCRIPTION, attributes.name ?? '', 125, 'Multibanco'),
+    cure: ({attributes}) => closed(description, attributes.name ?? '', 125, 'Multibanco'),
   },
   withCure(
     format(
-      `${DT}080`,
+      `${dt}080`,
       'BT-83',
       atTerm('BT-83'),
       /^#REFERENCE@(?:ATM|DUC)PAYMENT#.{1,20}#$/u,
@@ -523,18 +520,18 @@ export const formatRules: readonly Rule[] = [
   category('131', 'BT-151'),
   withCure(
     rule(
-      `${DT}111.1`,
+      `${dt}111.1`,
       'BT-125',
       attachment,
       messageAbout(
         'BT-125',
-        `Formato errado de *: base64 numa só linha, até ${MOST_BASE64} caracteres.`,
-        `Wrong format of *: base64 on one line, up to ${MOST_BASE64} characters.`,
+        `Formato errado de *: base64 numa só linha, até ${mostBase64} caracteres.`,
+        `Wrong format of *: base64 on one line, up to ${mostBase64} characters.`,
       ),
-      ({text: content}) => content.length >= 1 && content.length <= MOST_BASE64 && !/[\n\r]/u.test(content),
+      ({text: content}) => content.length >= 1 && content.length <= mostBase64 && !/[\n\r]/u.test(content),
     ),
     ({text: content}) => {
-      if (content.length > MOST_BASE64) return smallerFile;
+      if (content.length > mostBase64) return smallerFile;
       return content === ''
         ? {
             pt: 'Escreva o ficheiro em base64, ou retire `cbc:EmbeddedDocumentBinaryObject`.',
@@ -545,18 +542,18 @@ export const formatRules: readonly Rule[] = [
   ),
   withCure(
     rule(
-      `${DT}111.2`,
+      `${dt}111.2`,
       'BT-125',
       attachment,
       messageAbout('BT-125', '* excede 5 MB.', '* exceeds 5 MB.'),
-      (element) => (element.text.length * 0.75) / 1024 < MOST_KIBIBYTES,
+      (element) => (element.text.length * 0.75) / 1024 < mostKibibytes,
       (element) => `${Math.ceil((element.text.length * 0.75) / 1024)} kB`,
     ),
     smallerFile,
   ),
   withCure(
     coded(
-      `${DT}112`,
+      `${dt}112`,
       'BT-125',
       attachment,
       'CIUS-PT (TXT, PNG, JPEG, PDF, DOC, DOCX, XLS, XLSX, XML, CSV)',
@@ -567,7 +564,7 @@ export const formatRules: readonly Rule[] = [
   ),
   {
     ...rule(
-      `${DT}113`,
+      `${dt}113`,
       'BT-125',
       attachment,
       messageAbout(
@@ -586,7 +583,7 @@ export const formatRules: readonly Rule[] = [
   },
   withCure(
     rule(
-      `${DT}114.2`,
+      `${dt}114.2`,
       'BT-126',
       atTerm('BT-126'),
       messageAbout('BT-126', '* não se pode repetir.', '* must not repeat.'),
@@ -596,31 +593,31 @@ export const formatRules: readonly Rule[] = [
   ),
   objectScheme('116.2', 'BT-128'),
   coded(
-    `${DT}130.2`,
+    `${dt}130.2`,
     'BT-150',
     withAttribute(atTerm('BT-150'), 'unitCode'),
     'UN/ECE Rec 20 + Rec 21',
     unitsCiusPt,
     'unitCode',
   ),
-  coded(`${DT}137.2`, 'BT-157', atTerm('BT-157'), 'ISO 6523', lists.schemesCiusPt, 'schemeID'),
-  coded(`${DT}138.2`, 'BT-158', atTerm('BT-158'), 'UNTDID 7143', lists.classificationsCiusPt, 'listID'),
+  coded(`${dt}137.2`, 'BT-157', atTerm('BT-157'), 'ISO 6523', lists.schemesCiusPt, 'schemeID'),
+  coded(`${dt}138.2`, 'BT-158', atTerm('BT-158'), 'UNTDID 7143', lists.classificationsCiusPt, 'listID'),
   shortAttribute('138.3', 'BT-158', 'listVersionID', 20),
   country('141', 'BT-40'),
   country('142', 'BT-55'),
-  coded(`${DT}143`, 'BT-130', atTerm('BT-130'), 'UN/ECE Rec 20 + Rec 21', unitsCiusPt, 'unitCode'),
+  coded(`${dt}143`, 'BT-130', atTerm('BT-130'), 'UN/ECE Rec 20 + Rec 21', unitsCiusPt, 'unitCode'),
   country('144', 'BT-69'),
   country('145', 'BT-80'),
   country('146', 'BT-159'),
-  reason('147', 'BT-140', CIUS_PT.isAllowance, 'UNCL 5189', lists.allowanceReasons),
-  reason('148', 'BT-145', CIUS_PT.isCharge, 'UNCL 7161', lists.lineChargeReasonsCiusPt),
-  reason('149', 'BT-98', CIUS_PT.isAllowance, 'UNCL 5189', lists.allowanceReasons),
-  reason('150', 'BT-105', CIUS_PT.isCharge, 'UNCL 7161', lists.chargeReasonsCiusPt),
-  coded(`${DT}151`, 'BT-5', atTerm('BT-5'), 'ISO 4217', lists.currenciesCiusPt),
-  coded(`${DT}152`, 'BT-6', atTerm('BT-6'), 'ISO 4217', lists.currenciesCiusPt),
+  reason('147', 'BT-140', ciusPt.isAllowance, 'UNCL 5189', lists.allowanceReasons),
+  reason('148', 'BT-145', ciusPt.isCharge, 'UNCL 7161', lists.lineChargeReasonsCiusPt),
+  reason('149', 'BT-98', ciusPt.isAllowance, 'UNCL 5189', lists.allowanceReasons),
+  reason('150', 'BT-105', ciusPt.isCharge, 'UNCL 7161', lists.chargeReasonsCiusPt),
+  coded(`${dt}151`, 'BT-5', atTerm('BT-5'), 'ISO 4217', lists.currenciesCiusPt),
+  coded(`${dt}152`, 'BT-6', atTerm('BT-6'), 'ISO 4217', lists.currenciesCiusPt),
   withCure(
     coded(
-      `${DT}153`,
+      `${dt}153`,
       'BT-18',
       at('AdditionalDocumentReference/DocumentTypeCode'),
       '130',

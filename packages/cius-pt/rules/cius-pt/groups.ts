@@ -5,7 +5,7 @@ import {
   withCure,
   atRoot,
   everywhere,
-  FROM_DOCUMENT,
+  fromDocument,
   withCureToWrite,
   notEmpty,
   present,
@@ -21,19 +21,19 @@ import {cents, show, sum} from '../decimal.ts';
 import {qualified} from '../paths.ts';
 import {
   breakdowns,
-  BUYERS_NUMBER,
-  CIUS_PT,
+  buyersNumber,
+  ciusPt,
   documentAllowances,
   documentCharges,
   followed,
   hasSchemeVat,
   lines,
   numberAt,
-  TAX_SCHEME,
+  taxScheme,
   taxSchemes,
   totals,
 } from '../common.ts';
-import {BUYER, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER, type Localized} from '../terms.ts';
+import {buyerPath, deliveryAddress, representativePath, sellerPath, type Localized} from '../terms.ts';
 import {has, select, text, texts, type Element} from '../tree.ts';
 import {exemptionProperty} from './exemption.ts';
 
@@ -53,18 +53,18 @@ const schemeVat = (id: string, term: string, party: string): Rule => ({
   cure: (root) =>
     has(root, `${party}/PartyTaxScheme`)
       ? {pt: 'Escreva `VAT` em `cac:TaxScheme/cbc:ID`.', en: 'Write `VAT` into `cac:TaxScheme/cbc:ID`.'}
-      : numberCure(party === SELLER ? TAX_SCHEME.seller : TAX_SCHEME.buyer),
+      : numberCure(party === sellerPath ? taxScheme.seller : taxScheme.buyer),
 });
 
 const vatNumber = (id: string, term: string, scheme: string): Rule =>
   withCure(present(id, term, atRoot), (root) =>
     has(root, scheme.replaceAll('cac:', ''))
-      ? ofParty(continued(cureWrite(`${scheme}/cbc:CompanyID`), FROM_DOCUMENT), scheme)
+      ? ofParty(continued(cureWrite(`${scheme}/cbc:CompanyID`), fromDocument), scheme)
       : numberCure(scheme),
   );
 
 const ofParty = (cure: Localized, scheme: string): Localized =>
-  scheme === TAX_SCHEME.buyer ? followed(cure, BUYERS_NUMBER) : cure;
+  scheme === taxScheme.buyer ? followed(cure, buyersNumber) : cure;
 
 const numberCure = (scheme: string): Localized => ofParty(taxSchemes(scheme), scheme);
 
@@ -140,19 +140,19 @@ const repeated = (path: string, counts: (element: Element, root: Element) => boo
 };
 
 /** What a card needs. */
-const CARD = ['CardAccount/PrimaryAccountNumberID', 'CardAccount/NetworkID'];
+const card = ['CardAccount/PrimaryAccountNumberID', 'CardAccount/NetworkID'];
 
 const hasCode = (category: Element): boolean => has(category, 'ID');
 
 /** BR-CIUS-PT-*: what has to be there beyond EN 16931, and groups that must not be sent empty. */
 export const groupRules: readonly Rule[] = [
-  vatNumber('BR-CIUS-PT-01', 'BT-31', TAX_SCHEME.seller),
-  schemeVat('BR-CIUS-PT-02', 'BT-31', SELLER),
-  vatNumber('BR-CIUS-PT-03', 'BT-48', TAX_SCHEME.buyer),
-  schemeVat('BR-CIUS-PT-04', 'BT-48', BUYER),
-  present('BR-CIUS-PT-05', 'BT-35', everywhere(`${SELLER}/PostalAddress`)),
-  present('BR-CIUS-PT-06', 'BT-37', everywhere(`${SELLER}/PostalAddress`)),
-  present('BR-CIUS-PT-07', 'BT-38', everywhere(`${SELLER}/PostalAddress`)),
+  vatNumber('BR-CIUS-PT-01', 'BT-31', taxScheme.seller),
+  schemeVat('BR-CIUS-PT-02', 'BT-31', sellerPath),
+  vatNumber('BR-CIUS-PT-03', 'BT-48', taxScheme.buyer),
+  schemeVat('BR-CIUS-PT-04', 'BT-48', buyerPath),
+  present('BR-CIUS-PT-05', 'BT-35', everywhere(`${sellerPath}/PostalAddress`)),
+  present('BR-CIUS-PT-06', 'BT-37', everywhere(`${sellerPath}/PostalAddress`)),
+  present('BR-CIUS-PT-07', 'BT-38', everywhere(`${sellerPath}/PostalAddress`)),
   scheme('BR-CIUS-PT-08', 'BT-118', breakdowns, 'TaxCategory/TaxScheme/ID'),
   scheme('BR-CIUS-PT-09', 'BT-151', lines, 'Item/ClassifiedTaxCategory/TaxScheme/ID'),
   present('BR-CIUS-PT-10', 'BG-22', atRoot),
@@ -170,11 +170,11 @@ export const groupRules: readonly Rule[] = [
     ),
     exemptionProperty,
   ),
-  scheme('BR-CIUS-PT-19', 'BT-95', documentAllowances(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
-  scheme('BR-CIUS-PT-20', 'BT-102', documentCharges(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
-  present('BR-CIUS-PT-21', 'BT-75', everywhere(DELIVERY_ADDRESS)),
-  present('BR-CIUS-PT-22', 'BT-77', everywhere(DELIVERY_ADDRESS)),
-  present('BR-CIUS-PT-23', 'BT-78', everywhere(DELIVERY_ADDRESS)),
+  scheme('BR-CIUS-PT-19', 'BT-95', documentAllowances(ciusPt), 'TaxCategory/TaxScheme/ID'),
+  scheme('BR-CIUS-PT-20', 'BT-102', documentCharges(ciusPt), 'TaxCategory/TaxScheme/ID'),
+  present('BR-CIUS-PT-21', 'BT-75', everywhere(deliveryAddress)),
+  present('BR-CIUS-PT-22', 'BT-77', everywhere(deliveryAddress)),
+  present('BR-CIUS-PT-23', 'BT-78', everywhere(deliveryAddress)),
   notEmpty('BR-CIUS-PT-24', 'BT-13 BT-14', everywhere('OrderReference'), ''),
   withCureToWrite(
     rule(
@@ -199,15 +199,15 @@ export const groupRules: readonly Rule[] = [
   notEmpty('BR-CIUS-PT-34', 'BT-29 BT-90', everywhere('AccountingSupplierParty'), 'Party/PartyIdentification'),
   notEmpty('BR-CIUS-PT-35', 'BT-28', everywhere('AccountingSupplierParty'), 'Party/PartyName'),
   notEmpty('BR-CIUS-PT-36', 'BT-41 BT-42 BT-43', everywhere('AccountingSupplierParty'), 'Party/Contact'),
-  notEmpty('BR-CIUS-PT-37', 'BT-162', everywhere(`${SELLER}/PostalAddress`), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-37', 'BT-162', everywhere(`${sellerPath}/PostalAddress`), 'AddressLine'),
   notEmpty('BR-CIUS-PT-38', 'BT-46', everywhere('AccountingCustomerParty'), 'Party/PartyIdentification'),
   notEmpty('BR-CIUS-PT-39', 'BT-45', everywhere('AccountingCustomerParty'), 'Party/PartyName'),
   notEmpty('BR-CIUS-PT-40', 'BT-56 BT-57 BT-58', everywhere('AccountingCustomerParty'), 'Party/Contact'),
-  notEmpty('BR-CIUS-PT-41', 'BT-163', everywhere(`${BUYER}/PostalAddress`), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-41', 'BT-163', everywhere(`${buyerPath}/PostalAddress`), 'AddressLine'),
   notEmpty('BR-CIUS-PT-42', 'BT-60 BT-90', everywhere('PayeeParty'), 'PartyIdentification'),
   notEmpty('BR-CIUS-PT-43', 'BT-61', everywhere('PayeeParty'), 'PartyLegalEntity'),
-  notEmpty('BR-CIUS-PT-44', 'BT-164', everywhere(`${REPRESENTATIVE}/PostalAddress`), 'AddressLine'),
-  notEmpty('BR-CIUS-PT-45', 'BT-165', everywhere(DELIVERY_ADDRESS), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-44', 'BT-164', everywhere(`${representativePath}/PostalAddress`), 'AddressLine'),
+  notEmpty('BR-CIUS-PT-45', 'BT-165', everywhere(deliveryAddress), 'AddressLine'),
   notEmpty('BR-CIUS-PT-46', 'BT-70', everywhere('Delivery'), 'DeliveryParty'),
   notEmpty('BR-CIUS-PT-47', 'BT-84 BT-85 BT-86', means, 'PayeeFinancialAccount'),
   notEmpty('BR-CIUS-PT-48', 'BT-86', means, 'PayeeFinancialAccount/FinancialInstitutionBranch'),
@@ -229,7 +229,7 @@ export const groupRules: readonly Rule[] = [
         pt: 'O preço não admite encargos: só descontos (BT-147).',
         en: 'The price allows no charges: discounts only (BT-147).',
       },
-      (element) => !select(element, 'AllowanceCharge').some(CIUS_PT.isCharge),
+      (element) => !select(element, 'AllowanceCharge').some(ciusPt.isCharge),
     ),
     {
       pt: 'Escreva `false` em `cac:AllowanceCharge/cbc:ChargeIndicator`; um encargo soma-se ao preço.',
@@ -243,7 +243,7 @@ export const groupRules: readonly Rule[] = [
       price,
       messageAbout('BT-147', 'Falta *.', '* is missing.'),
       (element) =>
-        !select(element, 'AllowanceCharge').some(CIUS_PT.isAllowance) || has(element, 'AllowanceCharge/Amount'),
+        !select(element, 'AllowanceCharge').some(ciusPt.isAllowance) || has(element, 'AllowanceCharge/Amount'),
     ),
     ['AllowanceCharge/Amount'],
   ),
@@ -256,17 +256,17 @@ export const groupRules: readonly Rule[] = [
         pt: 'O cartão precisa do número (BT-87) e da rede (NetworkID).',
         en: 'The card needs its number (BT-87) and its network (NetworkID).',
       },
-      (element) => CARD.every((path) => has(element, path)),
+      (element) => card.every((path) => has(element, path)),
     ),
     (element, invoice) =>
-      cureWriteEach(CARD.filter((path) => !has(element, path)).map((path) => qualified(path, invoice))),
+      cureWriteEach(card.filter((path) => !has(element, path)).map((path) => qualified(path, invoice))),
   ),
   notEmpty('BR-CIUS-PT-61', 'BT-20', everywhere('PaymentTerms'), ''),
   sumOf(
     'BR-CIUS-PT-62',
     'BT-107',
     'AllowanceTotalAmount',
-    documentAllowances(CIUS_PT),
+    documentAllowances(ciusPt),
     'Falta *, porque há descontos.',
     '* is missing, because there are allowances.',
   ),
@@ -274,7 +274,7 @@ export const groupRules: readonly Rule[] = [
     'BR-CIUS-PT-63',
     'BT-108',
     'ChargeTotalAmount',
-    documentCharges(CIUS_PT),
+    documentCharges(ciusPt),
     'Falta *, porque há encargos.',
     '* is missing, because there are charges.',
   ),

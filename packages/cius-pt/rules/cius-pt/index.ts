@@ -1,4 +1,4 @@
-import {CIUS_PT} from '../common.ts';
+import {ciusPt} from '../common.ts';
 import {presenceRules} from '../presence.ts';
 import {attribute, everywhere, type Rule} from '../rule.ts';
 import {formatRules} from './formats.ts';
@@ -9,7 +9,7 @@ import {vatRules} from './vat.ts';
 
 /** The fatal rules of CIUS-PT 2.1.1 for UBL. */
 export const ciusPtRules: readonly Rule[] = [
-  ...presenceRules(CIUS_PT, false),
+  ...presenceRules(ciusPt, false),
   ...groupRules,
   ...formatRules,
   ...noteRules,

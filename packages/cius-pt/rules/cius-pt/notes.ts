@@ -1,13 +1,13 @@
 import {at, withCure, format, perInvoice, rule, where, cureWrite, type Context, type Rule} from '../rule.ts';
 import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
-import {currenciesCiusPt} from '../codeLists/lists.ts';
+import {currenciesCiusPt} from '../code-lists/lists.ts';
 import {shortened} from './shortened.ts';
 import type {Localized} from '../terms.ts';
 
 /* Structured notes (BT-22): #KEY#value#, and #KEY-000#value# for those that belong together. */
 
-const DT = 'DT-CIUS-PT-';
+const dt = 'DT-CIUS-PT-';
 const notes = at('Note');
 
 /** `substring-before(substring-after(value, start), '#')`: what stands between the start and the next #. */
@@ -29,7 +29,7 @@ const note = (
   context: Context,
   message: Localized,
   check: (element: Element, invoice: Invoice) => boolean,
-): Rule => rule(DT + id, 'BT-22', context, message, check);
+): Rule => rule(dt + id, 'BT-22', context, message, check);
 
 const shape = (key: string, pt = 'valor', en = 'value'): Localized => ({
   pt: `A nota tem de ter a forma ${key}${pt}#.`,
@@ -96,8 +96,8 @@ const noteCure = (key: string, meant: string, isValid: boolean, example: string,
 
 const upTo = (longest: number): RegExp => new RegExp(`^.{1,${longest}}$`, 'u');
 const lengthOf = (longest: number): [string, string] => [`1 a ${longest} caracteres`, `1 to ${longest} characters`];
-const AMOUNT = /^[0-9]{1,13}.[0-9]{2}$/u;
-const AMOUNT_TEXT: [string, string] = ['até 13 algarismos e 2 casas decimais', 'up to 13 digits and 2 decimals'];
+const amount = /^[0-9]{1,13}.[0-9]{2}$/u;
+const amountText: [string, string] = ['até 13 algarismos e 2 casas decimais', 'up to 13 digits and 2 decimals'];
 
 /** A note that may stand once: number of its rules, key, test of its value and the text of that. */
 interface Single {
@@ -116,7 +116,7 @@ interface Single {
   readonly neededBy?: readonly string[];
 }
 
-const SINGLES: readonly Single[] = [
+const singles: readonly Single[] = [
   {
     id: 2,
     key: '#SOURCECURRENCYCODE#',
@@ -227,82 +227,82 @@ interface Grouped {
   readonly others: readonly string[];
 }
 
-const WITHHOLDING = {
+const withholding = {
   type: 'WITHHOLDINGTAXTYPE@WITHHOLDINGTAX',
   description: 'WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX',
   amount: 'WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX',
 };
-const PAYMENT = {
+const payment = {
   entity: 'ENTITY@ATMPAYMENT',
   reference: 'REFERENCE@ATMPAYMENT',
   amount: 'AMOUNT@ATMPAYMENT',
   description: 'DESCRIPTION@ATMPAYMENT',
 };
 
-const GROUPED: readonly Grouped[] = [
+const groupedNotes: readonly Grouped[] = [
   {
     id: 9,
-    key: WITHHOLDING.description,
+    key: withholding.description,
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'IRS',
     longest: 150,
-    others: [WITHHOLDING.type, WITHHOLDING.amount],
+    others: [withholding.type, withholding.amount],
   },
   {
     id: 10,
-    key: WITHHOLDING.amount,
-    valid: (text) => AMOUNT.test(text),
-    text: AMOUNT_TEXT,
+    key: withholding.amount,
+    valid: (text) => amount.test(text),
+    text: amountText,
     example: '25.00',
     meant: (amount) => numberFrom(amount, 2),
-    others: [WITHHOLDING.type, WITHHOLDING.description],
+    others: [withholding.type, withholding.description],
   },
   // As the official rule asks: does `IRF,` contain the value and a comma?
   {
     id: 11,
-    key: WITHHOLDING.type,
+    key: withholding.type,
     valid: (text) => 'IRF,'.includes(`${text},`),
     text: ['IRF', 'IRF'],
     example: 'IRF',
     meant: () => 'IRF',
-    others: [WITHHOLDING.description, WITHHOLDING.amount],
+    others: [withholding.description, withholding.amount],
   },
   {
     id: 12,
-    key: PAYMENT.entity,
+    key: payment.entity,
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '12345',
     longest: 20,
-    others: [PAYMENT.reference, PAYMENT.amount],
+    others: [payment.reference, payment.amount],
   },
   {
     id: 13,
-    key: PAYMENT.reference,
+    key: payment.reference,
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '123456789',
     longest: 20,
-    others: [PAYMENT.entity, PAYMENT.amount],
+    others: [payment.entity, payment.amount],
   },
   {
     id: 14,
-    key: PAYMENT.amount,
-    valid: (text) => AMOUNT.test(text),
-    text: AMOUNT_TEXT,
+    key: payment.amount,
+    valid: (text) => amount.test(text),
+    text: amountText,
     example: '25.00',
     meant: (amount) => numberFrom(amount, 2),
-    others: [PAYMENT.entity, PAYMENT.reference],
+    others: [payment.entity, payment.reference],
   },
   {
     id: 15,
-    key: PAYMENT.description,
+    key: payment.description,
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Multibanco',
     longest: 150,
-    others: [PAYMENT.entity, PAYMENT.reference, PAYMENT.amount],
+    others: [payment.entity, payment.reference, payment.amount],
   },
 ];
 
@@ -366,11 +366,11 @@ const grouped = ({id, key, valid, text, example, longest, meant = (written) => w
   ];
 };
 
-const PROPERTY = '#ADDITIONALPROPERTY#';
-const propertyNotes = starting(PROPERTY);
+const property = '#ADDITIONALPROPERTY#';
+const propertyNotes = starting(property);
 const propertyValue = (element: Element): string => {
-  const from = element.text.indexOf(PROPERTY);
-  const rest = from < 0 ? '' : element.text.slice(from + PROPERTY.length);
+  const from = element.text.indexOf(property);
+  const rest = from < 0 ? '' : element.text.slice(from + property.length);
   return between(rest, '#');
 };
 
@@ -378,18 +378,18 @@ const propertyValue = (element: Element): string => {
 const propertyCure = ({text: written}: Element): Localized => {
   const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(written)) ?? [];
   const fits = [name, value].every((part) => upTo(50).test(part));
-  return noteCure(`${PROPERTY}${fits ? `${name}#` : 'Obra#'}`, value, fits, '17/2026');
+  return noteCure(`${property}${fits ? `${name}#` : 'Obra#'}`, value, fits, '17/2026');
 };
 
 const names = at('*Line/Item/AdditionalItemProperty/Name');
-const REFERENCE = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
+const reference = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 
 /** Properties of items that may stand once per line, counted over the whole document as the official rule does. */
 const propertyOnce = (id: string, key: string): Rule => {
   const count = perInvoice((invoice) => names(invoice).filter((name) => name.text === key).length);
   return withCure(
     rule(
-      DT + id,
+      dt + id,
       'BT-160',
       where(names, (name) => begins(name, key)),
       {
@@ -407,16 +407,16 @@ const propertyOnce = (id: string, key: string): Rule => {
 
 export const noteRules: readonly Rule[] = [
   withCure(
-    format(`${DT}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
+    format(`${dt}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
     ({text: written}) => shortened(written, 500),
   ),
-  ...SINGLES.flatMap(single),
+  ...singles.flatMap(single),
   withCure(
     note(
       '020_5.1',
       propertyNotes,
-      value(PROPERTY, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`),
-      (element) => upTo(50).test(between(element.text, PROPERTY)),
+      value(property, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`),
+      (element) => upTo(50).test(between(element.text, property)),
     ),
     propertyCure,
   ),
@@ -424,32 +424,32 @@ export const noteRules: readonly Rule[] = [
     note(
       '020_5.2',
       propertyNotes,
-      value(PROPERTY, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
+      value(property, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
       (element) => upTo(50).test(propertyValue(element)),
     ),
     propertyCure,
   ),
   withCure(
-    note('020_5.3', propertyNotes, shape(PROPERTY, 'nome#valor', 'name#value'), (element) =>
+    note('020_5.3', propertyNotes, shape(property, 'nome#valor', 'name#value'), (element) =>
       /^#ADDITIONALPROPERTY#.{1,50}#.{1,50}#$/u.test(element.text),
     ),
     propertyCure,
   ),
-  ...GROUPED.flatMap(grouped),
+  ...groupedNotes.flatMap(grouped),
   withCure(
     rule(
-      `${DT}139_1`,
+      `${dt}139_1`,
       'BT-160',
-      where(names, (name) => begins(name, REFERENCE)),
+      where(names, (name) => begins(name, reference)),
       {
-        pt: `A propriedade tem de ter a forma ${REFERENCE}000#.`,
-        en: `The property has to have the form ${REFERENCE}000#.`,
+        pt: `A propriedade tem de ter a forma ${reference}000#.`,
+        en: `The property has to have the form ${reference}000#.`,
       },
       (name) => /^#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-[0-9]{3}#$/u.test(name.text),
     ),
     ({text: written}) => {
       const [number = '1'] = /\d{1,3}(?=#?\s*$)/u.exec(written) ?? [];
-      return cureWrite(`${REFERENCE}${number.padStart(3, '0')}#`);
+      return cureWrite(`${reference}${number.padStart(3, '0')}#`);
     },
   ),
   propertyOnce('139_2', '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#'),

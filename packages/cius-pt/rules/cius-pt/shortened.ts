@@ -1,9 +1,9 @@
 import type {Localized} from '../terms.ts';
 
-const ELEMENT: Localized = {pt: 'o elemento', en: 'the element'};
-export const ATTRIBUTE: Localized = {pt: 'o atributo', en: 'the attribute'};
+const element: Localized = {pt: 'o elemento', en: 'the element'};
+export const attribute: Localized = {pt: 'o atributo', en: 'the attribute'};
 
-export const ONE_LINE: Localized = {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
+export const oneLine: Localized = {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
 
 /**
  * What to do with a text that is no line of the right length.
@@ -11,10 +11,10 @@ export const ONE_LINE: Localized = {pt: 'Escreva o texto numa só linha.', en: '
  * @param what it stands in
  * @param dontCut what to do with one that must not be cut
  */
-export const shortened = (written: string, longest: number, what = ELEMENT, dontCut?: Localized): Localized => {
+export const shortened = (written: string, longest: number, what = element, dontCut?: Localized): Localized => {
   const length = Array.from(written).length;
   if (length === 0) return {pt: `Escreva um texto, ou retire ${what.pt}.`, en: `Write a text, or remove ${what.en}.`};
-  if (length <= longest) return ONE_LINE;
+  if (length <= longest) return oneLine;
   const over = length - longest;
   if (dontCut) {
     return {

@@ -15,11 +15,11 @@ import {
   type Rule,
 } from '../rule.ts';
 import {taxed} from '../breakdown.ts';
-import {EXEMPT_CODES, EXEMPTION, exemptBreakdowns} from './exemption.ts';
+import {exemptCodes, exemptionKeys, exemptBreakdowns} from './exemption.ts';
 import {
   beside,
   breakdowns,
-  CIUS_PT,
+  ciusPt,
   documentAllowances,
   documentCharges,
   lineAllowances,
@@ -30,12 +30,12 @@ import {
   totals,
   withheldApart,
 } from '../common.ts';
-import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
+import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, zero, type Decimal} from '../decimal.ts';
 import {anywhere, first, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 
-const {isAllowance, isCharge} = CIUS_PT;
-const DT = 'DT-CIUS-PT-';
+const {isAllowance, isCharge} = ciusPt;
+const dt = 'DT-CIUS-PT-';
 
 /**
  * A number that has to be within 1.00 of what it should be. Without either of them the rule is broken.
@@ -53,7 +53,7 @@ const close = (
 ): Rule => ({
   place,
   ...rule(
-    DT + id,
+    dt + id,
     terms,
     context,
     {
@@ -121,7 +121,7 @@ const sumsOf = (
     ...tolerance,
     // Without any allowance (or charge) the sum has to be zero exactly.
     check: (element, invoice) =>
-      summands(element).length > 0 ? tolerance.check(element, invoice) : numberAt(element, name) === ZERO,
+      summands(element).length > 0 ? tolerance.check(element, invoice) : numberAt(element, name) === zero,
   };
 };
 
@@ -129,14 +129,14 @@ const sumsOf = (
 const orZero = (tolerance: Rule): Rule => ({
   ...tolerance,
   check: (element, invoice) =>
-    tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), ZERO),
+    tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), zero),
 });
 
 /** Charges minus allowances of the whole document; undefined where both stand. */
 const chargesOrAllowances = (element: Element): Decimal | undefined => {
   const charges = numberAt(element, 'ChargeTotalAmount');
   const allowances = numberAt(element, 'AllowanceTotalAmount');
-  return charges === undefined || allowances === undefined ? (charges ?? ZERO) - (allowances ?? ZERO) : undefined;
+  return charges === undefined || allowances === undefined ? (charges ?? zero) - (allowances ?? zero) : undefined;
 };
 
 /** The same of DT-CIUS-PT-163, whose clauses for the other kind of document ask for lines only where both charges and allowances stand. */
@@ -150,14 +150,14 @@ const orNoLines = (tolerance: Rule): Rule => ({
 export const lineNet = (line: Element): Decimal | undefined => {
   const quantity = numberAt(line, '*Quantity');
   const price = numberAt(line, 'Price/PriceAmount');
-  const base = numberAt(line, 'Price/BaseQuantity') ?? ZERO;
-  if (quantity === undefined || price === undefined || base < ZERO) return undefined;
+  const base = numberAt(line, 'Price/BaseQuantity') ?? zero;
+  if (quantity === undefined || price === undefined || base < zero) return undefined;
   const gross = multiply(quantity, price);
   const all = select(line, 'AllowanceCharge');
   return (
-    cents(base === ZERO ? gross : divide(gross, base)) +
-    cents(amounts(all.filter(CIUS_PT.isCharge))) -
-    cents(amounts(all.filter(CIUS_PT.isAllowance)))
+    cents(base === zero ? gross : divide(gross, base)) +
+    cents(amounts(all.filter(ciusPt.isCharge))) -
+    cents(amounts(all.filter(ciusPt.isAllowance)))
   );
 };
 
@@ -173,20 +173,20 @@ const taxInCurrency = (root: Element): Decimal | undefined => {
 const reasonsOfLines = perInvoice((invoice): string[] => [
   ...new Set(
     lines(invoice)
-      .filter((line) => texts(line, 'Item/ClassifiedTaxCategory/ID').some((code) => EXEMPT_CODES.includes(code)))
+      .filter((line) => texts(line, 'Item/ClassifiedTaxCategory/ID').some((code) => exemptCodes.includes(code)))
       .flatMap((line) => select(line, 'Item/AdditionalItemProperty'))
-      .filter((property) => texts(property, 'Name').includes(EXEMPTION.code))
+      .filter((property) => texts(property, 'Name').includes(exemptionKeys.code))
       .flatMap((property) => texts(property, 'Value')),
   ),
 ]);
 
 /** Characters of a code in BT-121. */
-const LONGEST_CODE = 5;
+const longestCode = 5;
 
 /** The property of a line that gives the code of its exemption. */
 const propertyOf = (invoice: Invoice, reason: string): Element | undefined =>
   anywhere(invoice, '*Line/Item/AdditionalItemProperty').find(
-    (each) => text(each, 'Name') === EXEMPTION.code && text(each, 'Value') === reason,
+    (each) => text(each, 'Name') === exemptionKeys.code && text(each, 'Value') === reason,
   );
 
 /** The first code of a line that does not stand in the breakdown once. */
@@ -199,14 +199,14 @@ const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined
   const code = breakdown && text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
   return code
     ? cureWriteInto(code, `${property?.xpath ?? ''}/cbc:Value`)
-    : cureWriteInto(EXEMPTION.text, `${property?.xpath ?? ''}/cbc:Name`);
+    : cureWriteInto(exemptionKeys.text, `${property?.xpath ?? ''}/cbc:Name`);
 };
 
 /** The exempt parts of the VAT breakdown that have the code as their reason. */
 const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
   anywhere(invoice, 'TaxTotal/TaxSubtotal').filter(
     (breakdown) =>
-      texts(breakdown, 'TaxCategory/ID').some((code) => EXEMPT_CODES.includes(code)) &&
+      texts(breakdown, 'TaxCategory/ID').some((code) => exemptCodes.includes(code)) &&
       texts(breakdown, 'TaxCategory/TaxExemptionReasonCode').includes(reason),
   );
 
@@ -214,7 +214,7 @@ const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
 const taxCure = (breakdown: Element): Localized => {
   const rate = numberAt(breakdown, 'TaxCategory/Percent');
   const base = numberAt(breakdown, 'TaxableAmount');
-  if (rate === undefined || whole(rate) === ZERO) return cureSum('BT-117', ZERO);
+  if (rate === undefined || whole(rate) === zero) return cureSum('BT-117', zero);
   return base === undefined ? cureWrite('cbc:TaxableAmount') : taxed(breakdown, base, rate);
 };
 
@@ -242,7 +242,7 @@ export const totalRules: readonly Rule[] = [
         const payable = decimal(amount.text);
         if (payable === undefined) return false;
         return (
-          payable <= ZERO ||
+          payable <= zero ||
           ['DueDate', 'PaymentMeans/PaymentDueDate', 'PaymentTerms/Note'].some(
             (path) => anywhere(invoice, path).length > 0,
           )
@@ -266,8 +266,8 @@ export const totalRules: readonly Rule[] = [
     lineNet,
     'LineExtensionAmount',
   ),
-  percentage('158', 'BT-92 BT-93 BT-94', documentAllowances(CIUS_PT), 'BT-92 = BT-93 × BT-94'),
-  percentage('159', 'BT-99 BT-100 BT-101', documentCharges(CIUS_PT), 'BT-99 = BT-100 × BT-101'),
+  percentage('158', 'BT-92 BT-93 BT-94', documentAllowances(ciusPt), 'BT-92 = BT-93 × BT-94'),
+  percentage('159', 'BT-99 BT-100 BT-101', documentCharges(ciusPt), 'BT-99 = BT-100 × BT-101'),
   orZero(
     close(
       '160',
@@ -293,8 +293,8 @@ export const totalRules: readonly Rule[] = [
         if (own.length === 0) return undefined;
         const net =
           sum(own.flatMap((line) => numbersAt(line, 'LineExtensionAmount'))) +
-          (numberAt(element, 'ChargeTotalAmount') ?? ZERO) -
-          (numberAt(element, 'AllowanceTotalAmount') ?? ZERO);
+          (numberAt(element, 'ChargeTotalAmount') ?? zero) -
+          (numberAt(element, 'AllowanceTotalAmount') ?? zero);
         return has(element, 'ChargeTotalAmount') || has(element, 'AllowanceTotalAmount') ? cents(net) : net;
       },
       'TaxExclusiveAmount',
@@ -333,14 +333,14 @@ export const totalRules: readonly Rule[] = [
         const gross = numberAt(element, 'TaxInclusiveAmount');
         return gross === undefined
           ? undefined
-          : gross - (numberAt(element, 'PrepaidAmount') ?? ZERO) + (numberAt(element, 'PayableRoundingAmount') ?? ZERO);
+          : gross - (numberAt(element, 'PrepaidAmount') ?? zero) + (numberAt(element, 'PayableRoundingAmount') ?? zero);
       },
       'PayableAmount',
     ),
   ),
   {
     ...rule(
-      `${DT}167`,
+      `${dt}167`,
       'BT-117 BT-116 BT-119',
       breakdowns,
       {
@@ -351,7 +351,7 @@ export const totalRules: readonly Rule[] = [
         const rate = numberAt(breakdown, 'TaxCategory/Percent');
         const tax = numberAt(breakdown, 'TaxAmount');
         if (tax === undefined) return false;
-        if (rate === undefined || whole(rate) === ZERO) return whole(tax) === ZERO;
+        if (rate === undefined || whole(rate) === zero) return whole(tax) === zero;
         const base = numberAt(breakdown, 'TaxableAmount');
         return base !== undefined && within(tax, cents(percentOf(base, rate)));
       },
@@ -360,8 +360,8 @@ export const totalRules: readonly Rule[] = [
     place: 'TaxAmount',
     cure: taxCure,
   },
-  percentage('168', 'BT-136 BT-137 BT-138', lineAllowances(CIUS_PT), 'BT-136 = BT-137 × BT-138'),
-  percentage('169', 'BT-141 BT-142 BT-143', lineCharges(CIUS_PT), 'BT-141 = BT-142 × BT-143'),
+  percentage('168', 'BT-136 BT-137 BT-138', lineAllowances(ciusPt), 'BT-136 = BT-137 × BT-138'),
+  percentage('169', 'BT-141 BT-142 BT-143', lineCharges(ciusPt), 'BT-141 = BT-142 × BT-143'),
   priced(
     close(
       '170',
@@ -383,7 +383,7 @@ export const totalRules: readonly Rule[] = [
   withCure(
     {
       ...rule(
-        `${DT}176`,
+        `${dt}176`,
         'BT-121 BT-161',
         atRoot,
         {
@@ -401,11 +401,11 @@ export const totalRules: readonly Rule[] = [
     (_, invoice) => {
       const reason = unmatchedReason(invoice) ?? '';
       const [breakdown, ...others] = exemptBreakdowns(invoice);
-      if (reason.length > LONGEST_CODE) return noCode(invoice, reason, breakdown);
+      if (reason.length > longestCode) return noCode(invoice, reason, breakdown);
       if (breakdown && others.length === 0 && reasonsOfLines(invoice).length === 1) {
         const place = `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`;
         const code = text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
-        return code === '' || code.length > LONGEST_CODE
+        return code === '' || code.length > longestCode
           ? cureWriteInto(reason, place)
           : cureOneIsWrong(reason, place, code);
       }
@@ -423,7 +423,7 @@ export const totalRules: readonly Rule[] = [
   ),
   {
     ...rule(
-      `${DT}177`,
+      `${dt}177`,
       'BT-149',
       lines,
       {
@@ -432,7 +432,7 @@ export const totalRules: readonly Rule[] = [
       },
       (line) =>
         !has(line, 'Price/BaseQuantity') ||
-        numbersAt(line, 'Price/BaseQuantity').some((base) => base !== undefined && base > ZERO),
+        numbersAt(line, 'Price/BaseQuantity').some((base) => base !== undefined && base > zero),
       (line) => text(line, 'Price/BaseQuantity'),
     ),
     place: 'Price/BaseQuantity',

@@ -11,17 +11,17 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {EXEMPT_CODES, EXEMPTION as PROPERTY, exemptBreakdowns, exemptionProperty} from './exemption.ts';
+import {exemptCodes, exemptionKeys as PROPERTY, exemptBreakdowns, exemptionProperty} from './exemption.ts';
 import {
   categories,
   categoryCode,
-  CIUS_PT,
+  ciusPt,
   hasSchemeVat,
   hasSellerTaxNumber,
   hasVatNumber,
-  RATE_OR_CATEGORY,
+  rateOrCategory,
   reasonPaths,
-  TAX_SCHEME,
+  taxScheme,
   taxSchemes,
   withoutReason,
   withReason,
@@ -29,13 +29,13 @@ import {
   numberAt,
   numbersAt,
 } from '../common.ts';
-import {cents, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
+import {cents, percentOf, show, sum, whole, within, zero, type Decimal} from '../decimal.ts';
 import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
 import {breakdownCure, removeUnused, severalGroups, taxed} from '../breakdown.ts';
-import {REPRESENTATIVE, type Localized} from '../terms.ts';
+import {representativePath, type Localized} from '../terms.ts';
 
-const {isCharge, isAllowance} = CIUS_PT;
-const DT = 'DT-CIUS-PT-';
+const {isCharge, isAllowance} = ciusPt;
+const dt = 'DT-CIUS-PT-';
 
 /** A group of VAT categories that CIUS-PT treats alike. */
 interface Group {
@@ -45,21 +45,21 @@ interface Group {
   readonly exempt: boolean;
 }
 
-const REDUCED: Group = {
+const reduced: Group = {
   id: 'AA',
   codes: ['AA', 'RED', 'INT'],
   name: {pt: 'taxa reduzida ou intermédia (AA, RED, INT)', en: 'reduced or intermediate rate (AA, RED, INT)'},
   exempt: false,
 };
-const NORMAL: Group = {
+const normal: Group = {
   id: 'S',
   codes: ['S', 'NOR'],
   name: {pt: 'taxa normal (S, NOR)', en: 'standard rate (S, NOR)'},
   exempt: false,
 };
-const EXEMPT: Group = {
+const exemptGroup: Group = {
   id: 'E',
-  codes: EXEMPT_CODES,
+  codes: exemptCodes,
   name: {pt: 'isento (E, ISE)', en: 'exempt (E, ISE)'},
   exempt: true,
 };
@@ -72,7 +72,7 @@ const isOf =
 const breakdownCategories = everywhere('TaxTotal/TaxSubtotal/TaxCategory');
 
 const identified = (invoice: Invoice): boolean =>
-  hasSellerTaxNumber(invoice) || hasVatNumber(invoice, REPRESENTATIVE, hasSchemeVat);
+  hasSellerTaxNumber(invoice) || hasVatNumber(invoice, representativePath, hasSchemeVat);
 
 const say = ({name}: Group, pt: string, en: string): Localized => ({
   pt: `Categoria de IVA ${name.pt}: ${pt}.`,
@@ -89,19 +89,19 @@ const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal
     const sums = new Map<Decimal, Decimal>();
     const add = (found: readonly Element[], amount: Decimal): void => {
       const rates = new Set(found.filter(isOf(group)).flatMap((category) => numbersAt(category, 'Percent')));
-      for (const rate of rates) if (rate !== undefined) sums.set(rate, (sums.get(rate) ?? ZERO) + amount);
+      for (const rate of rates) if (rate !== undefined) sums.set(rate, (sums.get(rate) ?? zero) + amount);
     };
     for (const line of invoice.lines)
-      add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? ZERO);
+      add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? zero);
     for (const entry of select(invoice.root, 'AllowanceCharge')) {
-      const amount = numberAt(entry, 'Amount') ?? ZERO;
+      const amount = numberAt(entry, 'Amount') ?? zero;
       if (isCharge(entry)) add(select(entry, 'TaxCategory'), amount);
       if (isAllowance(entry)) add(select(entry, 'TaxCategory'), -amount);
     }
     return sums;
   });
 
-const sellersNumber = taxSchemes(TAX_SCHEME.seller);
+const sellersNumber = taxSchemes(taxScheme.seller);
 
 /** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
 const familyOf = (group: Group): Rule[] => {
@@ -120,11 +120,11 @@ const familyOf = (group: Group): Rule[] => {
     ? say(group, 'a taxa tem de ser 0', 'the rate has to be 0')
     : say(group, 'a taxa tem de ser superior a 0', 'the rate has to be above 0');
   const rated = (category: Element): boolean =>
-    numbersAt(category, 'Percent').some((rate) => rate !== undefined && (group.exempt ? rate === ZERO : rate > ZERO));
+    numbersAt(category, 'Percent').some((rate) => rate !== undefined && (group.exempt ? rate === zero : rate > zero));
   const ratedAs = (id: string, term: string, context: Context): Rule => ({
     ...rule(id, term, context, demand, rated, rateOf),
     place: 'Percent',
-    cure: () => (group.exempt ? zeroOrCategory() : RATE_OR_CATEGORY),
+    cure: () => (group.exempt ? zeroOrCategory() : rateOrCategory),
   });
   const withSeller = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule => ({
     ...rule(
@@ -188,11 +188,11 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
   const inBreakdown: Context = where(breakdownCategories, isOf(group));
   const amount = (category: Element, name: string): Decimal | undefined => numberAt(breakdownOf(category), name);
   const byRate = taxableByRate(group);
-  const taxable = (invoice: Invoice, rate: Decimal): Decimal => cents(byRate(invoice).get(rate) ?? ZERO);
+  const taxable = (invoice: Invoice, rate: Decimal): Decimal => cents(byRate(invoice).get(rate) ?? zero);
   return [
     withCure(
       rule(
-        DT + base,
+        dt + base,
         'BT-116 BT-131 BT-92 BT-99',
         inBreakdown,
         say(
@@ -208,7 +208,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
               within(amount(category, 'TaxableAmount'), taxable(invoice, whole(rate))),
           ),
         (category, invoice) =>
-          `${show(amount(category, 'TaxableAmount'))} ≠ ${show(taxable(invoice, whole(numberAt(category, 'Percent') ?? ZERO)))}`,
+          `${show(amount(category, 'TaxableAmount'))} ≠ ${show(taxable(invoice, whole(numberAt(category, 'Percent') ?? zero)))}`,
       ),
       (category, invoice) => {
         const rate = numberAt(category, 'Percent');
@@ -230,7 +230,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
     ),
     withCure(
       rule(
-        DT + tax,
+        dt + tax,
         'BT-117 BT-116 BT-119',
         inBreakdown,
         say(
@@ -293,7 +293,7 @@ const noReason = (id: string, group: Group, context: Context): Rule =>
 
 /** Taxable amounts of all exempt breakdowns, and what they should be. */
 const exempt = perInvoice((invoice): {actual: Decimal; expected: Decimal} => {
-  const own = isOf(EXEMPT);
+  const own = isOf(exemptGroup);
   const amounts = (accept: (element: Element) => boolean): Decimal =>
     sum(
       anywhere(invoice, 'AllowanceCharge')
@@ -315,27 +315,27 @@ const exempt = perInvoice((invoice): {actual: Decimal; expected: Decimal} => {
 
 /** The rules of the VAT categories of CIUS-PT. It has none for Z, AE, IC, G, O, OUT and NA. */
 export const vatRules: readonly Rule[] = [
-  ...[REDUCED, NORMAL, EXEMPT].flatMap(familyOf),
-  ...perRate(REDUCED, '171', '172'),
-  ...perRate(NORMAL, '173', '174'),
+  ...[reduced, normal, exemptGroup].flatMap(familyOf),
+  ...perRate(reduced, '171', '172'),
+  ...perRate(normal, '173', '174'),
   withCure(
     rule(
       'BR-E-09',
       'BT-117',
-      where(breakdownCategories, isOf(EXEMPT)),
-      say(EXEMPT, 'o IVA (BT-117) tem de ser 0', 'the tax amount (BT-117) has to be 0'),
-      (category) => numberAt(breakdownOf(category), 'TaxAmount') === ZERO,
+      where(breakdownCategories, isOf(exemptGroup)),
+      say(exemptGroup, 'o IVA (BT-117) tem de ser 0', 'the tax amount (BT-117) has to be 0'),
+      (category) => numberAt(breakdownOf(category), 'TaxAmount') === zero,
       (category) => text(breakdownOf(category), 'TaxAmount'),
     ),
     (category) => zeroOrCategory(`${breakdownOf(category).xpath}/cbc:TaxAmount`),
   ),
   withCure(
     rule(
-      `${DT}175`,
+      `${dt}175`,
       'BT-116 BT-131 BT-92 BT-99',
       at('TaxTotal'),
       say(
-        EXEMPT,
+        exemptGroup,
         'a soma de BT-116 não é a das suas linhas e encargos menos descontos, nem com a tolerância de 1,00',
         'the sum of BT-116 is not that of its lines and charges minus allowances, even with the tolerance of 1.00',
       ),
@@ -364,16 +364,16 @@ export const vatRules: readonly Rule[] = [
           };
     },
   ),
-  noReason('BR-CIUS-PT-13', REDUCED, propertiesOf(['AA'])),
+  noReason('BR-CIUS-PT-13', reduced, propertiesOf(['AA'])),
   // The official context knows NOR in lines of invoices only.
-  noReason('BR-CIUS-PT-15', NORMAL, propertiesOf(['S', 'NOR'], ['S'])),
+  noReason('BR-CIUS-PT-15', normal, propertiesOf(['S', 'NOR'], ['S'])),
   withCure(
     rule(
       'BR-CIUS-PT-17',
       'BT-160 BT-151',
-      propertiesOf(EXEMPT_CODES),
+      propertiesOf(exemptCodes),
       say(
-        EXEMPT,
+        exemptGroup,
         `a linha precisa da propriedade ${PROPERTY.code} ou ${PROPERTY.text}`,
         `the line needs the property ${PROPERTY.code} or ${PROPERTY.text}`,
       ),

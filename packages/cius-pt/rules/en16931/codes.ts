@@ -4,7 +4,7 @@ import {
   continued,
   withCure,
   everywhere,
-  FROM_DOCUMENT,
+  fromDocument,
   at,
   cureLeaveAsIs,
   rule,
@@ -15,13 +15,13 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {countryOf, EN16931, withCountry} from '../common.ts';
-import {typeCure, TYPES} from '../document-type.ts';
+import {countryOf, en16931, withCountry} from '../common.ts';
+import {typeCure, types} from '../document-type.ts';
 import {has, inside, normalize, text} from '../tree.ts';
-import * as lists from '../codeLists/lists.ts';
-import {unitsEn16931} from '../codeLists/units.ts';
+import * as lists from '../code-lists/lists.ts';
+import {unitsEn16931} from '../code-lists/units.ts';
 
-const AMOUNTS = [
+const amounts = [
   'Amount',
   'BaseAmount',
   'PriceAmount',
@@ -44,7 +44,7 @@ const anyOf =
   (invoice) =>
     contexts.flatMap((context) => context(invoice));
 
-const reasons = (accept: typeof EN16931.isCharge): Context =>
+const reasons = (accept: typeof en16931.isCharge): Context =>
   where(everywhere('AllowanceCharge/AllowanceChargeReasonCode'), (code) => !!code.parent && accept(code.parent));
 
 /** Does the reference name an invoiced object (BT-18, BT-128) and its scheme? */
@@ -52,7 +52,7 @@ const objects = (reference: string): Context =>
   where(scheme(`${reference}/ID`), (id) => !!id.parent && text(id.parent, 'DocumentTypeCode') === '130');
 
 /** What both sets take instead of a category that only CIUS-PT knows; none of them for IC, OUT and NA. */
-const INSTEAD: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   NOR: 'S',
   RED: 'S',
   INT: 'S',
@@ -66,7 +66,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const category = (id: string, terms: string, context: Context): Rule => ({
   ...coded(id, terms, context, 'UNCL 5305', lists.categoriesEn16931),
   cure: (element) => {
-    const instead = INSTEAD[normalize(element.text)];
+    const instead = replacements[normalize(element.text)];
     if (instead === undefined) return cureWriteOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
     if (instead !== '') return cureWrite(instead);
     return normalize(element.text) === 'IC' ? staysForK : staysForCiusPt;
@@ -88,22 +88,22 @@ const staysForMultibanco = cureLeaveAsIs(
   'CIUS-PT puts the entity of a Multibanco reference here',
 );
 
-const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
+const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(en16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
 
 /** The last day of sales with the code of the food basket. */
-const FOOD_BASKET = {pt: '4 de janeiro de 2024', en: '4 January 2024'};
+const foodBasket = {pt: '4 de janeiro de 2024', en: '4 January 2024'};
 
 /** EN 16931 knows none of the codes of the tax authority, which CIUS-PT asks for. */
 const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
   const code = normalize(written);
   const upper = code.toUpperCase();
-  if (upper !== code && Object.hasOwn(lists.REASONS_OF_AT, upper)) {
+  if (upper !== code && Object.hasOwn(lists.reasonsOfAt, upper)) {
     return {
       pt: `A AT escreve \`${upper}\`, com maiúscula: confirme-o no documento emitido, e escreva-o assim aqui e nas linhas.`,
       en: `The tax authority writes \`${upper}\`, with a capital: confirm it in the issued document, and write it so here and on the lines.`,
     };
   }
-  if (!Object.hasOwn(lists.REASONS_OF_AT, code)) {
+  if (!Object.hasOwn(lists.reasonsOfAt, code)) {
     return {
       pt: `${code === '' ? 'Um código vazio' : `\`${code}\``} não está na tabela da AT (4.0, junho de 2026): confirme o código com o contabilista.`,
       en: `${code === '' ? 'An empty code' : `\`${code}\``} is not in the table of the tax authority (4.0, June 2026): confirm the code with your accountant.`,
@@ -111,8 +111,8 @@ const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
   }
   return code === 'M26'
     ? cureLeaveAsIs(
-        `a CIUS-PT pede o código da AT. Mas \`M26\` só serve operações até ${FOOD_BASKET.pt}: confirme-o com o contabilista`,
-        `CIUS-PT requires the code of the tax authority. But \`M26\` is only for sales up to ${FOOD_BASKET.en}: confirm it with your accountant`,
+        `a CIUS-PT pede o código da AT. Mas \`M26\` só serve operações até ${foodBasket.pt}: confirme-o com o contabilista`,
+        `CIUS-PT requires the code of the tax authority. But \`M26\` is only for sales up to ${foodBasket.en}: confirm it with your accountant`,
       )
     : cureLeaveAsIs('a CIUS-PT pede o código da AT', 'CIUS-PT requires the code of the tax authority');
 };
@@ -123,7 +123,7 @@ export const codeRules: readonly Rule[] = [
     ...rule(
       'BR-CO-09',
       'BT-31 BT-48 BT-63',
-      where(everywhere('PartyTaxScheme'), EN16931.isVat),
+      where(everywhere('PartyTaxScheme'), en16931.isVat),
       messageAbout('BT-31 BT-48 BT-63', 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
       (party) => lists.vatPrefixes.includes(text(party, 'CompanyID').slice(0, 2)),
       (party) => text(party, 'CompanyID'),
@@ -132,7 +132,7 @@ export const codeRules: readonly Rule[] = [
     cure: (party) =>
       has(party, 'CompanyID')
         ? withCountry(text(party, 'CompanyID'), countryOf(party))
-        : continued(cureWrite('cbc:CompanyID'), FROM_DOCUMENT),
+        : continued(cureWrite('cbc:CompanyID'), fromDocument),
   },
   withCure(
     coded(
@@ -146,13 +146,13 @@ export const codeRules: readonly Rule[] = [
     (element) => {
       const code = normalize(element.text);
       const isCreditNote = element.name === 'CreditNoteTypeCode';
-      const taken = isCreditNote ? lists.CREDIT_NOTE_TYPES_CIUS_PT : lists.INVOICE_TYPES_CIUS_PT;
+      const taken = isCreditNote ? lists.creditNoteTypesCiusPt : lists.invoiceTypesCiusPt;
       if (!taken.split(',').includes(code)) return typeCure(element);
-      const instead = TYPES[code];
+      const instead = types[code];
       return instead === undefined ? staysForCiusPt : cureWrite(instead);
     },
   ),
-  coded('BR-CL-03', 'BT-5', anyOf(...AMOUNTS.map(everywhere)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
+  coded('BR-CL-03', 'BT-5', anyOf(...amounts.map(everywhere)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
   coded('BR-CL-04', 'BT-5', everywhere('DocumentCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
   coded('BR-CL-05', 'BT-6', everywhere('TaxCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
   coded('BR-CL-06', 'BT-8', everywhere('InvoicePeriod/DescriptionCode'), 'UNTDID 2005', lists.vatPointCodes),
@@ -229,7 +229,7 @@ export const codeRules: readonly Rule[] = [
   ),
   category('BR-CL-17', 'BT-118 BT-95 BT-102', everywhere('TaxCategory/ID')),
   category('BR-CL-18', 'BT-151', everywhere('ClassifiedTaxCategory/ID')),
-  coded('BR-CL-19', 'BT-98 BT-140', reasons(EN16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
+  coded('BR-CL-19', 'BT-98 BT-140', reasons(en16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
   withCure(charge, (element, invoice) =>
     lists.lineChargeReasonsCiusPt(normalize(element.text)) ? staysForCiusPt : charge.cure?.(element, invoice),
   ),

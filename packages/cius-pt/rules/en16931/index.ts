@@ -1,4 +1,4 @@
-import {EN16931} from '../common.ts';
+import {en16931} from '../common.ts';
 import {presenceRules} from '../presence.ts';
 import {messageAbout, everywhere, rule, type Rule} from '../rule.ts';
 import {normalize} from '../tree.ts';
@@ -9,7 +9,7 @@ import {vatRules} from './vat.ts';
 
 /** The fatal rules of EN 16931 for UBL, and the one warning about card numbers. */
 export const en16931Rules: readonly Rule[] = [
-  ...presenceRules(EN16931, true),
+  ...presenceRules(en16931, true),
   {
     ...rule(
       'BR-51',

@@ -18,8 +18,8 @@ import {
   type Rule,
 } from '../rule.ts';
 import {qualified} from '../paths.ts';
-import {breakdowns, EN16931, inCents, lines} from '../common.ts';
-import {BUYER, placeOf, SELLER} from '../terms.ts';
+import {breakdowns, en16931, inCents, lines} from '../common.ts';
+import {buyerPath, placeOf, sellerPath} from '../terms.ts';
 import {anywhere, first, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
 
 const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
@@ -166,13 +166,13 @@ export const syntaxRules: readonly Rule[] = [
   once('UBL-SR-09', 'BT-27', atRoot),
   once('UBL-SR-10', 'BT-28', atRoot),
   once('UBL-SR-11', 'BT-30', atRoot),
-  oneNumber('UBL-SR-12', 'BT-31', SELLER, true),
-  oneNumber('UBL-SR-13', 'BT-32', SELLER, false),
+  oneNumber('UBL-SR-12', 'BT-31', sellerPath, true),
+  oneNumber('UBL-SR-13', 'BT-32', sellerPath, false),
   once('UBL-SR-14', 'BT-33', atRoot),
   once('UBL-SR-15', 'BT-44', atRoot),
   once('UBL-SR-16', 'BT-46', atRoot),
   once('UBL-SR-17', 'BT-47', atRoot),
-  oneNumber('UBL-SR-18', 'BT-48', BUYER, true),
+  oneNumber('UBL-SR-18', 'BT-48', buyerPath, true),
   payee('UBL-SR-19', 'BT-59'),
   payee('UBL-SR-20', 'BT-60', ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA'),
   payee('UBL-SR-21', 'BT-61'),
@@ -198,8 +198,8 @@ export const syntaxRules: readonly Rule[] = [
       en: 'Leave `schemeID="SEPA"` in one `cac:PartyIdentification/cbc:ID` only: that of the seller or of the payee.',
     },
   ),
-  once('UBL-SR-30', 'BT-97', where(everywhere('AllowanceCharge'), EN16931.isAllowance)),
-  once('UBL-SR-31', 'BT-104', where(everywhere('AllowanceCharge'), EN16931.isCharge)),
+  once('UBL-SR-30', 'BT-97', where(everywhere('AllowanceCharge'), en16931.isAllowance)),
+  once('UBL-SR-31', 'BT-104', where(everywhere('AllowanceCharge'), en16931.isCharge)),
   once('UBL-SR-32', 'BT-120', breakdowns),
   once('UBL-SR-33', 'BT-123', references),
   once('UBL-SR-34', 'BT-127', lines),
@@ -208,7 +208,7 @@ export const syntaxRules: readonly Rule[] = [
   once('UBL-SR-37', 'BT-147', lines),
   once('UBL-SR-39', 'BT-11', atRoot),
   once('UBL-SR-40', 'BT-45', atRoot),
-  atMost('UBL-SR-42', 'BT-31 BT-32', everywhere(SELLER), 'PartyTaxScheme', undefined, 2),
+  atMost('UBL-SR-42', 'BT-31 BT-32', everywhere(sellerPath), 'PartyTaxScheme', undefined, 2),
   withCure(
     rule(
       'UBL-SR-43',

@@ -17,7 +17,7 @@ import {
   breakdowns,
   documentAllowances,
   documentCharges,
-  EN16931,
+  en16931,
   inCents,
   lineAllowances,
   lineCharges,
@@ -38,7 +38,7 @@ import {
   show,
   sum,
   whole,
-  ZERO,
+  zero,
   type Decimal,
 } from '../decimal.ts';
 import {has, select, text, texts, type Element, type Invoice} from '../tree.ts';
@@ -76,12 +76,12 @@ const add = (base: Decimal | undefined, ...others: readonly (Decimal | undefined
 
 const minus = (value: Decimal | undefined): Decimal | undefined => (value === undefined ? undefined : -value);
 
-const allowances = documentAllowances(EN16931);
-const charges = documentCharges(EN16931);
+const allowances = documentAllowances(en16931);
+const charges = documentCharges(en16931);
 const allowancesBeside = (totals: Element): readonly Element[] =>
-  beside(totals, 'AllowanceCharge').filter(EN16931.isAllowance);
+  beside(totals, 'AllowanceCharge').filter(en16931.isAllowance);
 const chargesBeside = (totals: Element): readonly Element[] =>
-  beside(totals, 'AllowanceCharge').filter(EN16931.isCharge);
+  beside(totals, 'AllowanceCharge').filter(en16931.isCharge);
 
 /** BT-110: the tax amounts in the currency of the document. */
 const taxInCurrency = (root: Element): Element[] => {
@@ -109,7 +109,7 @@ const fractionLength = (value: string): number => (value.includes('.') ? value.l
 
 const rateOf = (breakdown: Element): Decimal | undefined =>
   select(breakdown, 'TaxCategory')
-    .filter(EN16931.isVat)
+    .filter(en16931.isVat)
     .map((category) => numberAt(category, 'Percent'))[0];
 
 /** BR-CO-10…17, BR-53 and BR-DEC-*: arithmetic, exact to the cent. */
@@ -201,7 +201,7 @@ export const totalRules: readonly Rule[] = [
         const gross = numberAt(element, 'TaxInclusiveAmount');
         if (gross === undefined) return cureWrite('cbc:TaxInclusiveAmount');
         const [paid, rounding] = [numberAt(element, 'PrepaidAmount'), numberAt(element, 'PayableRoundingAmount')];
-        return cureSum('BT-115', gross - (paid ?? ZERO) + (rounding ?? ZERO));
+        return cureSum('BT-115', gross - (paid ?? zero) + (rounding ?? zero));
       },
     ),
   ),
@@ -215,7 +215,7 @@ export const totalRules: readonly Rule[] = [
         const rate = rateOf(breakdown);
         const tax = numberAt(breakdown, 'TaxAmount');
         if (tax === undefined) return false;
-        if (rate === undefined || whole(rate) === ZERO) return whole(tax) === ZERO;
+        if (rate === undefined || whole(rate) === zero) return whole(tax) === zero;
         const base = numberAt(breakdown, 'TaxableAmount');
         return base !== undefined && closerThanOne(abs(tax), cents(percentOf(abs(base), rate)));
       },
@@ -224,7 +224,7 @@ export const totalRules: readonly Rule[] = [
     place: 'TaxAmount',
     cure: (breakdown) => {
       const rate = rateOf(breakdown);
-      if (rate === undefined || whole(rate) === ZERO) return cureSum('BT-117', ZERO);
+      if (rate === undefined || whole(rate) === zero) return cureSum('BT-117', zero);
       const base = numberAt(breakdown, 'TaxableAmount');
       return base === undefined ? cureWrite('cbc:TaxableAmount') : taxed(breakdown, base, rate);
     },
@@ -258,8 +258,8 @@ export const totalRules: readonly Rule[] = [
   decimals('BR-DEC-19', 'BT-116', breakdowns),
   decimals('BR-DEC-20', 'BT-117', breakdowns),
   decimals('BR-DEC-23', 'BT-131', lines),
-  decimals('BR-DEC-24', 'BT-136', lineAllowances(EN16931)),
-  decimals('BR-DEC-25', 'BT-137', lineAllowances(EN16931)),
-  decimals('BR-DEC-27', 'BT-141', lineCharges(EN16931)),
-  decimals('BR-DEC-28', 'BT-142', lineCharges(EN16931)),
+  decimals('BR-DEC-24', 'BT-136', lineAllowances(en16931)),
+  decimals('BR-DEC-25', 'BT-137', lineAllowances(en16931)),
+  decimals('BR-DEC-27', 'BT-141', lineCharges(en16931)),
+  decimals('BR-DEC-28', 'BT-142', lineCharges(en16931)),
 ];

@@ -19,14 +19,14 @@ import {breakdownCure, removeUnused, severalGroups, taxed} from '../breakdown.ts
 import {
   categories,
   categoryCode,
-  EN16931,
+  en16931,
   hasSellerTaxNumber,
   hasVatNumber,
   isPortuguese,
-  NO_ZERO_RATE,
-  RATE_OR_CATEGORY,
+  noZeroRate,
+  rateOrCategory,
   reasonPaths,
-  TAX_SCHEME,
+  taxScheme,
   taxSchemes,
   numberAt,
   numbersAt,
@@ -34,11 +34,11 @@ import {
   withReason,
   zeroOrCategory,
 } from '../common.ts';
-import {abs, cents, closerThanOne, decimal, equal, percentOf, show, ZERO, type Decimal} from '../decimal.ts';
+import {abs, cents, closerThanOne, decimal, equal, percentOf, show, zero, type Decimal} from '../decimal.ts';
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
-import {BUYER, REPRESENTATIVE, SELLER, type Localized} from '../terms.ts';
+import {buyerPath, representativePath, sellerPath, type Localized} from '../terms.ts';
 
-const {isVat, isCharge, isAllowance} = EN16931;
+const {isVat, isCharge, isAllowance} = en16931;
 
 /** What a VAT category of EN 16931 demands. */
 interface Category {
@@ -56,7 +56,7 @@ interface Category {
   readonly parties: 'seller' | 'sellerVat' | 'both' | 'bothVat' | 'neither';
 }
 
-const CATEGORIES: readonly Category[] = [
+const vatCategories: readonly Category[] = [
   {
     id: 'S',
     code: 'S',
@@ -128,9 +128,9 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean => {
-  const representative = hasVatNumber(invoice, REPRESENTATIVE, isVat);
-  const seller = hasVatNumber(invoice, SELLER, isVat) || representative;
-  const buyer = hasVatNumber(invoice, BUYER, isVat);
+  const representative = hasVatNumber(invoice, representativePath, isVat);
+  const seller = hasVatNumber(invoice, sellerPath, isVat) || representative;
+  const buyer = hasVatNumber(invoice, buyerPath, isVat);
   const registered = hasSellerTaxNumber(invoice) || representative;
   switch (parties) {
     case 'seller':
@@ -138,7 +138,7 @@ const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean =>
     case 'sellerVat':
       return seller;
     case 'both':
-      return registered && (buyer || has(invoice.root, `${BUYER}/PartyLegalEntity/CompanyID`));
+      return registered && (buyer || has(invoice.root, `${buyerPath}/PartyLegalEntity/CompanyID`));
     case 'bothVat':
       return seller && buyer;
     case 'neither':
@@ -146,7 +146,7 @@ const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean =>
   }
 };
 
-const PARTIES: Readonly<Record<Category['parties'], {terms: string; text: Localized}>> = {
+const partyRules: Readonly<Record<Category['parties'], {terms: string; text: Localized}>> = {
   seller: {terms: 'BT-31 BT-32 BT-63', text: {pt: 'exige BT-31, BT-32 ou BT-63', en: 'needs BT-31, BT-32 or BT-63'}},
   sellerVat: {terms: 'BT-31 BT-63', text: {pt: 'exige BT-31 ou BT-63', en: 'needs BT-31 or BT-63'}},
   both: {
@@ -164,7 +164,7 @@ const PARTIES: Readonly<Record<Category['parties'], {terms: string; text: Locali
 };
 
 /** The tax numbers that a category lacks, or which it must not have. */
-const NOT_EXEMPT: Localized = {
+const notExempt: Localized = {
   pt: 'Não mude a categoria: uma operação não sujeita não é isenta',
   en: 'Do not change the category: what is not subject to VAT is not exempt',
 };
@@ -172,14 +172,14 @@ const NOT_EXEMPT: Localized = {
 const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized => {
   if (parties === 'neither') {
     return cureLeaveAsIs(
-      `a CIUS-PT exige os números de IVA. ${NOT_EXEMPT.pt}`,
-      `CIUS-PT demands the VAT numbers. ${NOT_EXEMPT.en}`,
+      `a CIUS-PT exige os números de IVA. ${notExempt.pt}`,
+      `CIUS-PT demands the VAT numbers. ${notExempt.en}`,
     );
   }
   const seller = parties === 'both' ? 'seller' : parties === 'bothVat' ? 'sellerVat' : parties;
   const lacking = [
-    ...(partiesKept(invoice, seller) ? [] : [TAX_SCHEME.seller]),
-    ...(parties.startsWith('both') && !hasVatNumber(invoice, BUYER, isVat) ? [TAX_SCHEME.buyer] : []),
+    ...(partiesKept(invoice, seller) ? [] : [taxScheme.seller]),
+    ...(parties.startsWith('both') && !hasVatNumber(invoice, buyerPath, isVat) ? [taxScheme.buyer] : []),
   ];
   // BR-S-02 fails too where the numbers are there and no line of the category is one of the tax VAT.
   const [line] = categories.ofLines(invoice).filter((category) => !isVat(category));
@@ -191,14 +191,14 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
 /** A reason at the rate zero: Portugal has no such rate, so another category is meant; elsewhere the syntax sheet asks for the reason. */
 const reasonOfZero = (invoice: Invoice): Localized =>
   isPortuguese(invoice)
-    ? NO_ZERO_RATE
+    ? noZeroRate
     : cureLeaveAsIs(
         'à taxa 0, a folha de sintaxe da CIUS-PT pede o motivo',
         'at the rate 0, the syntax sheet of CIUS-PT asks for the reason',
       );
 
-const RATE_CURES: Readonly<Record<Category['rate'], Localized>> = {
-  positive: RATE_OR_CATEGORY,
+const rateCures: Readonly<Record<Category['rate'], Localized>> = {
+  positive: rateOrCategory,
   zero: zeroOrCategory('cbc:Percent'),
   any: {
     pt: 'Escreva a taxa em `cbc:Percent`, sem sinal: `7.00`.',
@@ -210,18 +210,18 @@ const RATE_CURES: Readonly<Record<Category['rate'], Localized>> = {
   },
 };
 
-const RATES: Readonly<Record<Category['rate'], {text: Localized; check: (category: Element) => boolean}>> = {
+const rateRules: Readonly<Record<Category['rate'], {text: Localized; check: (category: Element) => boolean}>> = {
   positive: {
     text: {pt: 'exige uma taxa superior a 0', en: 'needs a rate above 0'},
-    check: (category) => rates(category).some((rate) => rate > ZERO),
+    check: (category) => rates(category).some((rate) => rate > zero),
   },
   zero: {
     text: {pt: 'exige a taxa 0', en: 'needs the rate 0'},
-    check: (category) => rates(category).some((rate) => rate === ZERO),
+    check: (category) => rates(category).some((rate) => rate === zero),
   },
   any: {
     text: {pt: 'exige uma taxa', en: 'needs a rate'},
-    check: (category) => rates(category).some((rate) => rate >= ZERO),
+    check: (category) => rates(category).some((rate) => rate >= zero),
   },
   none: {text: {pt: 'não admite taxa', en: 'allows no rate'}, check: (category) => !has(category, 'Percent')},
 };
@@ -243,12 +243,12 @@ const keysOf = (found: readonly Element[]): ReadonlySet<string> =>
 const taxableAmounts = perInvoice((invoice) => {
   const sums = new Map<string, Decimal>();
   const add = (found: readonly Element[], amount: Decimal): void => {
-    for (const key of keysOf(found)) sums.set(key, (sums.get(key) ?? ZERO) + amount);
+    for (const key of keysOf(found)) sums.set(key, (sums.get(key) ?? zero) + amount);
   };
   for (const line of invoice.lines)
-    add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? ZERO);
+    add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? zero);
   for (const entry of select(invoice.root, 'AllowanceCharge')) {
-    const amount = numberAt(entry, 'Amount') ?? ZERO;
+    const amount = numberAt(entry, 'Amount') ?? zero;
     if (isCharge(entry)) add(select(entry, 'TaxCategory'), amount);
     if (isAllowance(entry)) add(select(entry, 'TaxCategory'), -amount);
   }
@@ -257,7 +257,7 @@ const taxableAmounts = perInvoice((invoice) => {
 
 /** What a category should have as its taxable amount; for one rate if it is given. */
 const taxable = (invoice: Invoice, code: string, rate?: Decimal): Decimal =>
-  taxableAmounts(invoice).get(keyOf(code, rate)) ?? ZERO;
+  taxableAmounts(invoice).get(keyOf(code, rate)) ?? zero;
 
 /** The categories with their rates of all lines, allowances and charges. */
 const usedKeys = perInvoice((invoice) =>
@@ -295,8 +295,8 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
     pt: `A categoria ${name.pt} ${pt}.`,
     en: `The category ${name.en} ${en}.`,
   });
-  const demandOnRate = say(RATES[rate].text.pt, RATES[rate].text.en);
-  const demandOnParties = say(PARTIES[parties].text.pt, PARTIES[parties].text.en);
+  const demandOnRate = say(rateRules[rate].text.pt, rateRules[rate].text.en);
+  const demandOnParties = say(partyRules[parties].text.pt, partyRules[parties].text.en);
   const breakdownOf = (category: Element): Element => category.parent ?? category;
   const withParties = (
     number: string,
@@ -307,7 +307,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
     withCure(
       rule(
         `BR-${id}-${number}`,
-        `${term} ${PARTIES[parties].terms}`,
+        `${term} ${partyRules[parties].terms}`,
         atRoot,
         demandOnParties,
         (_, invoice) => !used(invoice) || (kept(invoice) && partiesKept(invoice, parties)),
@@ -363,10 +363,10 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       ] as const
     ).map(([number, term, context]) =>
       withCure(
-        rule(`BR-${id}-${number}`, term, context, demandOnRate, RATES[rate].check, (category) =>
+        rule(`BR-${id}-${number}`, term, context, demandOnRate, rateRules[rate].check, (category) =>
           text(category, 'Percent'),
         ),
-        RATE_CURES[rate],
+        rateCures[rate],
       ),
     ),
     withCure(
@@ -410,7 +410,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
           : say('tem de ter IVA 0 (BT-117)', 'has a tax amount of 0 (BT-117)'),
         (category) => {
           const tax = numberAt(breakdownOf(category), 'TaxAmount');
-          if (!perRate) return equal(tax, ZERO);
+          if (!perRate) return equal(tax, zero);
           const base = numberAt(breakdownOf(category), 'TaxableAmount');
           const own = numberAt(category, 'Percent');
           return (
@@ -476,8 +476,8 @@ const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => 
         !others(invoice).some((category) => isVat(category) && categoryCode(category) !== 'O'),
     ),
     cureLeaveAsIs(
-      `a CIUS-PT aceita outras categorias ao lado de \`O\`. ${NOT_EXEMPT.pt}`,
-      `CIUS-PT takes other categories beside \`O\`. ${NOT_EXEMPT.en}`,
+      `a CIUS-PT aceita outras categorias ao lado de \`O\`. ${notExempt.pt}`,
+      `CIUS-PT takes other categories beside \`O\`. ${notExempt.en}`,
     ),
   );
 
@@ -501,7 +501,7 @@ const withoutB = (_: Element, invoice: Invoice): Localized => {
 
 /** The rules of the VAT categories: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B. */
 export const vatRules: readonly Rule[] = [
-  ...CATEGORIES.flatMap(familyOf),
+  ...vatCategories.flatMap(familyOf),
   withCureToWrite(
     rule(
       'BR-IC-11',

@@ -1,13 +1,13 @@
 import {readFileSync} from 'node:fs';
 import {placeOf, termsIn} from '../terms.ts';
 import {edit} from './edit.ts';
-import {BOTH, ONLY_CIUS_PT, ONLY_EN16931, STRUCTURE} from './mutations.ts';
+import {both, onlyCiusPt, onlyEn16931, structure} from './mutations.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}.xml`, import.meta.url), 'utf8');
 
 /** Documents without a fault that have every term. */
-export const INVOICE = fixture('full-invoice');
-export const CREDIT_NOTE = fixture('full-credit-note');
+export const invoice = fixture('full-invoice');
+export const creditNote = fixture('full-credit-note');
 
 /** A step with the path of the term that it begins with: `- BT-130` → `- InvoiceLine/InvoicedQuantity@unitCode`. */
 const withPath = (step: string): string =>
@@ -34,7 +34,7 @@ export const mutations = (table: string): [string, string[]][] =>
 
 /** The full invoice, or the full credit note, after these steps. */
 export const mutated = (steps: readonly string[]): string =>
-  steps[0] === 'credit-note' ? edit(CREDIT_NOTE, ...steps.slice(1)) : edit(INVOICE, ...steps);
+  steps[0] === 'credit-note' ? edit(creditNote, ...steps.slice(1)) : edit(invoice, ...steps);
 
 /** A document that breaks a rule, and the one that it was made of. */
 export interface Broken {
@@ -45,8 +45,8 @@ export interface Broken {
 
 /** One document for each line of the tables. */
 export const brokenDocuments = (): readonly Broken[] =>
-  mutations(BOTH + ONLY_CIUS_PT + ONLY_EN16931 + STRUCTURE).map(([rule, steps]) => ({
+  mutations(both + onlyCiusPt + onlyEn16931 + structure).map(([rule, steps]) => ({
     rule,
     xml: mutated(steps),
-    whole: steps[0] === 'credit-note' ? CREDIT_NOTE : INVOICE,
+    whole: steps[0] === 'credit-note' ? creditNote : invoice,
   }));

@@ -1,5 +1,5 @@
 import {edit} from './edit.ts';
-import {INVOICE, type Broken} from './broken.ts';
+import {invoice, type Broken} from './broken.ts';
 
 /** An invoice that EN 16931 accepts, with one category of VAT on its line, allowance, charge and breakdown. */
 const ofCategory = (code: string, rate: string, tax: string, reason: boolean): string => {
@@ -34,16 +34,16 @@ const ofCategory = (code: string, rate: string, tax: string, reason: boolean): s
         ]
       : []),
   ];
-  return edit(INVOICE, ...steps);
+  return edit(invoice, ...steps);
 };
 
-const NO_SELLER = ['- AccountingSupplierParty/Party/PartyTaxScheme', '- TaxRepresentativeParty'];
-const VAT_NUMBER =
+const noSeller = ['- AccountingSupplierParty/Party/PartyTaxScheme', '- TaxRepresentativeParty'];
+const vatNumber =
   'AccountingSupplierParty/Party += <cac:PartyTaxScheme><cbc:CompanyID>PT510000010</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>';
-const OTHER = '<cbc:ID>E</cbc:ID><cbc:Percent>0.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>';
+const other = '<cbc:ID>E</cbc:ID><cbc:Percent>0.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>';
 
 /** Name in the rules, code, rate, tax, and the steps that break the rule 01…10 of the category. */
-export const FAMILIES: readonly [string, string, string, string][] = [
+export const families: readonly [string, string, string, string][] = [
   ['S', 'S', '23.00', '41.40'],
   ['Z', 'Z', '0.00', '0.00'],
   ['E', 'E', '0.00', '0.00'],
@@ -58,7 +58,7 @@ export const FAMILIES: readonly [string, string, string, string][] = [
 const familySteps = (code: string): Record<string, string[]> => {
   const perRate = ['S', 'L', 'M'].includes(code);
   const needsReason = !perRate && code !== 'Z';
-  const parties = code === 'O' ? [VAT_NUMBER] : NO_SELLER;
+  const parties = code === 'O' ? [vatNumber] : noSeller;
   const badRate = code === 'S' ? '0.00' : perRate ? '-1.00' : '6.00';
   const rate = (path: string): string[] =>
     code === 'O' ? [`${path} += <cbc:Percent>0.00</cbc:Percent>`] : [`${path}/Percent = ${badRate}`];
@@ -79,8 +79,8 @@ const familySteps = (code: string): Record<string, string[]> => {
 };
 
 /** Rule, category, and the steps that break the rule in `invoiceOf` that category. */
-export const OF_CATEGORIES: readonly [string, string, string[]][] = [
-  ...FAMILIES.flatMap(([id, code]) =>
+export const ofCategories: readonly [string, string, string[]][] = [
+  ...families.flatMap(([id, code]) =>
     Object.entries(familySteps(code)).map(([number, steps]): [string, string, string[]] => [
       `BR-${id}-${number}`,
       code,
@@ -89,21 +89,21 @@ export const OF_CATEGORIES: readonly [string, string, string[]][] = [
   ),
   ['BR-IC-11', 'K', ['- Delivery/ActualDeliveryDate', '- InvoicePeriod']],
   ['BR-IC-12', 'K', ['- Delivery/DeliveryLocation/Address/Country']],
-  ['BR-O-11', 'O', [`TaxTotal += <cac:TaxSubtotal><cac:TaxCategory>${OTHER}</cac:TaxCategory></cac:TaxSubtotal>`]],
-  ['BR-O-12', 'O', [`InvoiceLine/Item += <cac:ClassifiedTaxCategory>${OTHER}</cac:ClassifiedTaxCategory>`]],
-  ['BR-O-13', 'O', [`AllowanceCharge += <cac:TaxCategory>${OTHER}</cac:TaxCategory>`]],
-  ['BR-O-14', 'O', [`AllowanceCharge[2] += <cac:TaxCategory>${OTHER}</cac:TaxCategory>`]],
+  ['BR-O-11', 'O', [`TaxTotal += <cac:TaxSubtotal><cac:TaxCategory>${other}</cac:TaxCategory></cac:TaxSubtotal>`]],
+  ['BR-O-12', 'O', [`InvoiceLine/Item += <cac:ClassifiedTaxCategory>${other}</cac:ClassifiedTaxCategory>`]],
+  ['BR-O-13', 'O', [`AllowanceCharge += <cac:TaxCategory>${other}</cac:TaxCategory>`]],
+  ['BR-O-14', 'O', [`AllowanceCharge[2] += <cac:TaxCategory>${other}</cac:TaxCategory>`]],
 ];
 
 /** An invoice that EN 16931 accepts, with the category everywhere. */
 export const invoiceOf = (code: string): string => {
-  const [, , rate = '', tax = ''] = FAMILIES.find(([, own]) => own === code) ?? [];
+  const [, , rate = '', tax = ''] = families.find(([, own]) => own === code) ?? [];
   return ofCategory(code, rate, tax, !['S', 'Z', 'L', 'M'].includes(code));
 };
 
 /** One document for each of these rules. */
 export const categoryDocuments = (): readonly Broken[] =>
-  OF_CATEGORIES.map(([rule, code, steps]) => {
+  ofCategories.map(([rule, code, steps]) => {
     const whole = invoiceOf(code);
     return {rule, whole, xml: edit(whole, ...steps)};
   });

@@ -1,7 +1,7 @@
 import {DOMParser, XMLSerializer, type Document, type Element} from '@xmldom/xmldom';
 
 /** The namespaces of UBL by their usual prefixes. */
-export const NAMESPACES: Readonly<Record<string, string>> = {
+export const namespaces: Readonly<Record<string, string>> = {
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
@@ -27,7 +27,7 @@ export const childrenOf = (parent: Element, name?: string): Element[] => {
 
 /** The elements of a piece of XML with the usual prefixes. */
 export const elementsOf = (xml: string): Element[] => {
-  const declared = Object.entries(NAMESPACES).map(([prefix, urn]) => `xmlns:${prefix}="${urn}"`);
+  const declared = Object.entries(namespaces).map(([prefix, urn]) => `xmlns:${prefix}="${urn}"`);
   return childrenOf(rootOf(parse(`<x ${declared.join(' ')}>${xml}</x>`)));
 };
 

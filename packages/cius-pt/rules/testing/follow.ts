@@ -1,10 +1,16 @@
 import type {Element} from '@xmldom/xmldom';
+import {zero} from '../decimal.ts';
+import {cureLeave, cureOneIsWrong, cureSum, cureWriteInto, cureWriteOneOf} from '../rule.ts';
+import type {Localized} from '../terms.ts';
 import {childrenOf, keepFirst, serialize} from './dom.ts';
 import {find, insert, isPath, Place, Unknown, type Case} from './place.ts';
 
 /*
  * Does what a cure says, word by word. A value that only the sender knows ("write `cbc:ID`") is taken from the same place of the document
  * as it was before it was broken; elements that lead there and are missing come empty, so that a cure has to name all that is needed.
+ *
+ * The words are read on purpose: a deed beside a sentence would be tested in place of what readers read, in both languages, and go to their
+ * browsers with the validator. A sentence that a builder of `rule.ts` makes has its form of the builder; only others have it here.
  */
 
 type Deed = (place: Place) => void;
@@ -83,15 +89,30 @@ const linesOf = (root: Element): Element[] => [
 
 const pattern = (source: string): RegExp => new RegExp(source.replaceAll('CODE', '`([^`]+)`'), 'su');
 
+/** The form of what a builder makes: its sentence with any codes and any number, to its full stop or to where `continued` goes on. */
+const made = ({pt, en}: Localized): RegExp => {
+  const starts = [pt, en].map((sentence) =>
+    sentence
+      .replace(/\.$/u, '')
+      .split(/(`[^`]+`|\d+)/u)
+      .map((part) =>
+        part.startsWith('`') ? '`[^`]+`' : /^\d+$/u.test(part) ? '\\d+' : part.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'),
+      )
+      .join(''),
+  );
+  return new RegExp(`^(?:${starts.join('|')})(?=[.,;])`, 'u');
+};
+
 /** The forms of the sentences that cures are made of, in both languages; the first that fits counts. */
-const FORMS: readonly Form[] = [
+const forms: readonly Form[] = [
   [
-    /^(?:Escreva um destes|Escreva o tipo do documento emitido:|Write one of these|Write the type of the issued document:)/u,
+    /^(?:Escreva o tipo do documento emitido:|Write the type of the issued document:)/u,
     (codes) => {
       const path = codes.find(isPath);
       return anyOf(codes.filter((code) => !isPath(code)).map((code) => writingInto(code, path)));
     },
   ],
+  [made(cureWriteOneOf(['A'])), (codes) => anyOf(codes.map((code) => writingInto(code)))],
   [
     pattern('^(?:Escreva|Write) (?:o código d|as (?:duas|três) letras|the code of|the (?:two|three) letters)'),
     (codes) => anyOf(codes.map(writing)),
@@ -109,7 +130,7 @@ const FORMS: readonly Form[] = [
         for (let node = element.firstChild; node; node = node.nextSibling) if (node.nodeType === 3) node.nodeValue = '';
       },
   ],
-  [pattern('^(?:Escreva|Write) CODE (?:em|into) CODE'), ([value = '', path]) => writingInto(value, path)],
+  [made(cureWriteInto('A', 'b')), ([value = '', path]) => writingInto(value, path)],
   // As one whose issued document has no VAT.
   [
     pattern(
@@ -118,10 +139,7 @@ const FORMS: readonly Form[] = [
     ([, value = '', path]) => writingInto(value, path),
   ],
   // As one whose line is right.
-  [
-    pattern('^(?:Um dos dois está errado|One of the two is wrong): CODE'),
-    ([value = '', , path]) => writingInto(value, path),
-  ],
+  [made(cureOneIsWrong('A', 'b', 'C')), ([value = '', , path]) => writingInto(value, path)],
   [
     pattern('^(?:Se o ficheiro é mesmo de um destes tipos|If the file really is of one of these types)'),
     (codes) => anyOf(codes.map((code) => writingInto(code))),
@@ -178,10 +196,8 @@ const FORMS: readonly Form[] = [
     () => (place) => place.restore(place.element.localName === 'ClassifiedTaxCategory' ? 'cac:Item' : ''),
   ],
   // As one whose issued document says what was computed.
-  [
-    pattern('^(?:A conta dá|The calculation gives) CODE(?: (?:em|in) CODE)?\\.'),
-    ([value = ''], words) => writingInto(value, /^[^`]*`[^`]*` (?:em|in) `([^`]+)`/u.exec(words)?.[1]),
-  ],
+  [made(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
+  [made(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
   [pattern('^(?:Escreva em|Write into) CODE (?:o dia|the day) CODE'), ([path, day = '']) => writingInto(day, path)],
   [
     /^(?:Escreva em BT-72 o dia|Write into BT-72 the day)/u,
@@ -290,13 +306,13 @@ const FORMS: readonly Form[] = [
     (_, words) => (place) => place.write(cut(place.text, numberIn(words))),
   ],
   [
-    pattern('^(?:Deixe um só CODE|Leave one CODE only)\\.$'),
+    made(cureLeave('b')),
     ([path = '']) =>
       (place) =>
         place.leave(path, 1),
   ],
   [
-    pattern('^(?:Deixe no máximo \\d+ CODE|Leave \\d+ CODE at most)\\.$'),
+    made(cureLeave('b', 2)),
     ([path = ''], words) =>
       (place) =>
         place.leave(path, numberIn(words)),
@@ -486,7 +502,7 @@ interface Followed {
  * @throws Error where the words name a place that the document has not
  */
 export const follow = (words: string, found: Case): Followed | undefined => {
-  const [, read] = FORMS.find(([form]) => form.test(words)) ?? [];
+  const [, read] = forms.find(([form]) => form.test(words)) ?? [];
   if (!read) return undefined;
   const asked = read(codesIn(words), words);
   const {deeds, any = false} = typeof asked === 'function' ? {deeds: [asked]} : asked;

@@ -3,7 +3,7 @@
  * for its path in an invoice: `BT-45 = {201}`).
  * `{51}` stands for 51 times x, `\\n` for a new line, the step `credit-note` for `fixtures/full-credit-note.xml`.
  */
-export const BOTH = String.raw`
+export const both = String.raw`
 BR-01: - CustomizationID
 BR-02: - ID
 BR-03: - IssueDate
@@ -72,7 +72,7 @@ BR-CO-24: - InvoiceLine/AllowanceCharge[2]/AllowanceChargeReason ;; - InvoiceLin
 BR-CO-26: - AccountingSupplierParty/Party/PartyTaxScheme ;; - AccountingSupplierParty/Party/PartyIdentification ;; - BT-30
 `;
 
-export const ONLY_EN16931 = String.raw`
+export const onlyEn16931 = String.raw`
 BR-51: BT-87 = 12345678901
 BR-53: TaxCurrencyCode = USD
 UBL-SR-54: PaymentMeans += <cac:CardAccount/>
@@ -190,7 +190,7 @@ UBL-SR-53: - BT-31
 `;
 
 /** What the schema refuses. */
-export const STRUCTURE = String.raw`
+export const structure = String.raw`
 UBL-ELEMENT: . += <cbc:Foo>x</cbc:Foo>
 UBL-ELEMENT: /cbc:BuyerReference>/ = cbc:BuyersReference>
 UBL-ELEMENT: /cbc:BuyerReference>/ = cac:BuyerReference>
@@ -212,7 +212,7 @@ UBL-ATTRIBUTE: Note@languageID = português
 UBL-TEXT: /<cac:PaymentTerms>/ = <cac:PaymentTerms>texto
 `;
 
-export const ONLY_CIUS_PT = String.raw`
+export const onlyCiusPt = String.raw`
 CIUS-PT-ONCE: AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
 CIUS-PT-ONCE: InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory> ;; InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
 CIUS-PT-ONCE: InvoiceLine/Item += <cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>

@@ -2,7 +2,7 @@
  * Cures that no test does as they say, by rule, each with the reason: those that leave to a person what becomes of the document.
  * `validator/cures-executed.test.ts` counts them, and refuses a reason for a cure that it can do.
  */
-export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
+export const notFollowed: Readonly<Record<string, string>> = {
   'CIUS-PT-ONCE':
     'which part of an allowance, charge or line belongs to which VAT category, the sender knows; two of the five are done',
   'BR-CL-22': 'a warning to leave as it is: CIUS-PT refuses what EN 16931 asks for',

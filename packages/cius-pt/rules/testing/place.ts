@@ -1,6 +1,6 @@
 import type {Document, Element} from '@xmldom/xmldom';
 import {partsOf} from '../../ubl/structure.ts';
-import {childrenOf, elementsOf, NAMESPACES, parse, rootOf} from './dom.ts';
+import {childrenOf, elementsOf, namespaces, parse, rootOf} from './dom.ts';
 
 /** A finding and the document that it is about. */
 export interface Case {
@@ -90,7 +90,7 @@ export class Place {
         partsOf(parent.localName ?? '')
           ?.get(name)
           ?.prefix.slice(0, 3) ?? 'cbc';
-      return insert(parent, this.document.createElementNS(NAMESPACES[prefix] ?? '', `${prefix}:${name}`));
+      return insert(parent, this.document.createElementNS(namespaces[prefix] ?? '', `${prefix}:${name}`));
     }, from);
   }
 
@@ -139,7 +139,7 @@ export class Place {
       this.element.removeAttribute(this.attribute);
       return;
     }
-    const renamed = this.document.createElementNS(NAMESPACES[right.slice(0, 3)] ?? '', right);
+    const renamed = this.document.createElementNS(namespaces[right.slice(0, 3)] ?? '', right);
     for (const {name: attribute, value} of this.element.attributes) renamed.setAttribute(attribute, value);
     while (this.element.firstChild) renamed.appendChild(this.element.firstChild);
     this.element.parentNode?.replaceChild(renamed, this.element);

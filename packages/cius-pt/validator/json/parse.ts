@@ -13,14 +13,14 @@ export interface JsonNode {
 }
 
 /** The contract has five levels. */
-const MOST_LEVELS = 100;
+const mostLevels = 100;
 /** A line has some twenty-five values: this is an invoice of twenty thousand lines. */
-const MOST_VALUES = 500_000;
-const NO_PARTS: ReadonlyMap<string, JsonNode> = new Map();
-const NO_KEYS: ReadonlyMap<string, number> = new Map();
-const SPACE = /[ \t\n\r]*/uy;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
-const WORD = /true|false|null/uy;
+const mostValues = 500_000;
+const noParts: ReadonlyMap<string, JsonNode> = new Map();
+const noKeys: ReadonlyMap<string, number> = new Map();
+const space = /[ \t\n\r]*/uy;
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
+const word = /true|false|null/uy;
 
 class Fault extends Error {
   readonly draft: Draft;
@@ -60,7 +60,7 @@ class Parser {
   }
 
   #space(): void {
-    this.#match(SPACE);
+    this.#match(space);
   }
 
   #match(pattern: RegExp): string | undefined {
@@ -74,23 +74,23 @@ class Parser {
     this.#space();
     const start = this.#place;
     this.#count += 1;
-    if (this.#count > MOST_VALUES) {
-      fail(start, {pt: `Há mais de ${MOST_VALUES} valores.`, en: `There are more than ${MOST_VALUES} values.`});
+    if (this.#count > mostValues) {
+      fail(start, {pt: `Há mais de ${mostValues} valores.`, en: `There are more than ${mostValues} values.`});
     }
     const character = this.#text[start];
     if (character === '{' || character === '[') {
       this.#level += 1;
-      if (this.#level > MOST_LEVELS) {
-        fail(start, {pt: `Há mais de ${MOST_LEVELS} níveis.`, en: `There are more than ${MOST_LEVELS} levels.`});
+      if (this.#level > mostLevels) {
+        fail(start, {pt: `Há mais de ${mostLevels} níveis.`, en: `There are more than ${mostLevels} levels.`});
       }
       const node = character === '{' ? this.#object() : this.#list();
       this.#level -= 1;
       return node;
     }
-    const simple = character === '"' ? this.#string() : (this.#match(NUMBER) ?? this.#match(WORD));
+    const simple = character === '"' ? this.#string() : (this.#match(number) ?? this.#match(word));
     if (simple === undefined) return this.#unexpected();
     const value: unknown = character === '"' ? simple : JSON.parse(simple);
-    return {value, start, end: this.#place, parts: NO_PARTS, keys: NO_KEYS};
+    return {value, start, end: this.#place, parts: noParts, keys: noKeys};
   }
 
   #string(): string {
@@ -155,7 +155,7 @@ class Parser {
     }
     this.#place += 1;
     const parts = new Map(items.map((item, index) => [String(index), item]));
-    return {value: items.map(({value}) => value), start, end: this.#place, parts, keys: NO_KEYS};
+    return {value: items.map(({value}) => value), start, end: this.#place, parts, keys: noKeys};
   }
 
   /** Is there another item? False at the end, which stays. */

@@ -1,4 +1,4 @@
-import {EXEMPTION} from '../../rules/cius-pt/exemption.ts';
+import {exemptionKeys} from '../../rules/cius-pt/exemption.ts';
 import {select, text, type Element} from '../../rules/tree.ts';
 import {isRecord} from '../../ubl/is-record.ts';
 import type {Knowledge} from '../knowledge.ts';
@@ -34,7 +34,7 @@ export const pointersOf = (knowledge: Knowledge): Pointers => {
 };
 
 /** Which elements make the entries of a list of the JSON document. */
-const LISTS: Readonly<Record<string, (element: Element) => boolean>> = {
+const lists: Readonly<Record<string, (element: Element) => boolean>> = {
   lines: ({name}) => name === 'InvoiceLine' || name === 'CreditNoteLine',
   vatBreakdown: ({name}) => name === 'TaxSubtotal',
   allowances: (element) => isAllowanceCharge(element, 'false'),
@@ -52,7 +52,7 @@ const isAllowanceCharge = (element: Element, indicator: string): boolean =>
 
 /** Position of the element, or of the one around it, in a list of the JSON document. */
 const indexIn = (list: string, element: Element): number | undefined => {
-  const belongs = LISTS[list];
+  const belongs = lists[list];
   if (!belongs) return undefined;
   for (let current: Element | undefined = element; current; current = current.parent) {
     if (belongs(current)) return current.parent && positionsIn(list, current.parent, belongs).get(current);
@@ -102,8 +102,8 @@ const reasonPointer = ([term = '']: readonly string[], element: Element): string
   if (element.name === 'ClassifiedTaxCategory' && /^BT-16[01]$/u.test(term)) return `/lines/${line}/vat`;
   const property = [element, element.parent].find((each) => each?.name === 'AdditionalItemProperty');
   const name = property ? text(property, 'Name') : '';
-  if (name === EXEMPTION.code) return `/lines/${line}/vat/exemptionCode`;
-  return name === EXEMPTION.text ? `/lines/${line}/vat/exemptionReason` : undefined;
+  if (name === exemptionKeys.code) return `/lines/${line}/vat/exemptionCode`;
+  return name === exemptionKeys.text ? `/lines/${line}/vat/exemptionReason` : undefined;
 };
 
 const resolve = (template: string, element: Element): string | undefined => {

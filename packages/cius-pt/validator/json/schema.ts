@@ -1,18 +1,18 @@
-import {namedLists} from '../../rules/codeLists/named.ts';
-import {decimal, show, showQuantity, ZERO} from '../../rules/decimal.ts';
-import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
-import {BUYERS_NUMBER, categoryCure, withCountry} from '../../rules/common.ts';
+import {namedLists} from '../../rules/code-lists/named.ts';
+import {decimal, show, showQuantity, zero} from '../../rules/decimal.ts';
+import {reasonsOfAt} from '../../rules/code-lists/lists.ts';
+import {buyersNumber, categoryCure, withCountry} from '../../rules/common.ts';
 import {exemptionCode} from '../../rules/cius-pt/exemption.ts';
-import {mediaTypes, NUMBERS} from '../../rules/cius-pt/formats.ts';
-import {ONE_LINE} from '../../rules/cius-pt/shortened.ts';
+import {mediaTypes, numbers} from '../../rules/cius-pt/formats.ts';
+import {oneLine} from '../../rules/cius-pt/shortened.ts';
 import {typeCureInJson} from '../../rules/document-type.ts';
-import {AS_ISSUED, SOURCES, cureOfCode, continued, orThousands, cureWithoutSign, cureWrite} from '../../rules/rule.ts';
+import {asIssued, sources, cureOfCode, continued, orThousands, cureWithoutSign, cureWrite} from '../../rules/rule.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
 import {isRecord} from '../../ubl/is-record.ts';
 import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
-import {ATCUD_IN_JSON} from '../usage/sheet.ts';
+import {atcudInJson} from '../usage/sheet.ts';
 import {pointerStep} from './parse.ts';
 
 /** One thing that a document has against its schema. */
@@ -57,7 +57,7 @@ interface Validate {
 /** What patterns ask for, in words that follow "it has to be". */
 type Forms = Readonly<Record<string, Localized>>;
 
-const REF = '#/components/schemas/';
+const ref = '#/components/schemas/';
 
 const schemaOf = (value: unknown): value is JsonSchema => typeof value === 'boolean' || isRecord(value);
 
@@ -71,7 +71,7 @@ const fault = (
 const shown = (value: unknown): {found?: string} =>
   typeof value === 'object' && value !== null ? {} : {found: JSON.stringify(value)};
 
-const TYPES: Readonly<Record<string, readonly [test: (value: unknown) => boolean, pt: string, en: string]>> = {
+const types: Readonly<Record<string, readonly [test: (value: unknown) => boolean, pt: string, en: string]>> = {
   string: [(value) => typeof value === 'string', 'um texto, entre aspas', 'a text, in quotes'],
   object: [isRecord, 'um objeto', 'an object'],
   array: [Array.isArray, 'uma lista', 'a list'],
@@ -83,19 +83,19 @@ const TYPES: Readonly<Record<string, readonly [test: (value: unknown) => boolean
 /** Lengths count characters, as JSON Schema says, not units of UTF-16. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u;
+const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u;
 
 const isDate = (text: string): boolean =>
-  DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  date.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-const FORMATS: Readonly<Record<string, readonly [test: (text: string) => boolean, pt: string, en: string]>> = {
+const formats: Readonly<Record<string, readonly [test: (text: string) => boolean, pt: string, en: string]>> = {
   date: [isDate, 'uma data AAAA-MM-DD que exista', 'a date YYYY-MM-DD that exists'],
   email: [(text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text), 'um endereço de correio', 'an e-mail address'],
   uri: [(text) => URL.canParse(text), 'um endereço (URI)', 'an address (URI)'],
 };
 
 /** The patterns of `Text` and `Note`, which are about characters, not about a form. */
-const FORBIDDEN_CHARACTERS = '\\u007F-\\u009F';
+const forbiddenCharacters = '\\u007F-\\u009F';
 
 const code = (values: readonly unknown[]): string => values.map((value) => `\`${String(value)}\``).join(', ');
 
@@ -126,15 +126,15 @@ const sameCode = (written: unknown, includes: (code: string) => boolean): Locali
   return includes(code) ? cureWrite(JSON.stringify(code)) : undefined;
 };
 
-const WITHHOLDING: Localized = {
+const withholding: Localized = {
   pt: 'Escreva `"IRF"`; IRS ou IRC e a taxa vão em `description`.',
   en: 'Write `"IRF"`; IRS or IRC and the rate go into `description`.',
 };
 
 /** What to do with a code, by its term. It is part of what was issued: nobody is to write one because it looks alike. */
-const CODES: Readonly<Record<string, (written: string) => Localized>> = {
+const codes: Readonly<Record<string, (written: string) => Localized>> = {
   'BT-3': typeCureInJson,
-  'BT-22': () => WITHHOLDING,
+  'BT-22': () => withholding,
   'BT-95': categoryCure,
   'BT-102': categoryCure,
   'BT-118': categoryCure,
@@ -160,7 +160,7 @@ const onSize =
         )
         .replace('*', String(expected))
         .replace('#', String(size));
-    const cure = fits === atMost && place.term !== undefined ? NUMBERS[place.term] : undefined;
+    const cure = fits === atMost && place.term !== undefined ? numbers[place.term] : undefined;
     return fault(place, fill(pt), fill(en), {...(cure && {cure})});
   };
 
@@ -192,7 +192,7 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
     ...(number === undefined ? [] : [isQuantity({pointer}) ? showQuantity(number) : show(number)]),
     written.replace(/^ATCUD\s*:\s*/iu, ''),
     ...(country === 'PT' && /^\d{9}$/u.test(written) ? [`PT${written}`] : []),
-    ...(isReason && Object.hasOwn(REASONS_OF_AT, written.toUpperCase()) ? [written.toUpperCase()] : []),
+    ...(isReason && Object.hasOwn(reasonsOfAt, written.toUpperCase()) ? [written.toUpperCase()] : []),
   ];
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) {
@@ -200,19 +200,19 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
     return {cure: orThousands(cureWrite(JSON.stringify(fitting)), thousands && JSON.stringify(thousands))};
   }
   if (isReason) return {cure: reasonCure(String(value))};
-  if (/^0-\d+$/u.test(written) && pointer === '/atcud') return {cure: ATCUD_IN_JSON};
+  if (/^0-\d+$/u.test(written) && pointer === '/atcud') return {cure: atcudInJson};
   if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
-  const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
+  const unsigned = number === undefined || number >= zero ? undefined : show(-number);
   if (unsigned === undefined || !form.test(unsigned)) {
-    const example = form.test('x') ? undefined : EXAMPLES.find((each) => form.test(each));
+    const example = form.test('x') ? undefined : examples.find((each) => form.test(each));
     return example === undefined ? {} : {cure: likeNumber(example)};
   }
-  const more = WHERE_THE_SIGN_GOES.find(([place]) => place.test(pointer))?.[1];
-  return {signed: true, cure: more === RAISED ? RAISED : cureWithoutSign(JSON.stringify(unsigned), more)};
+  const more = whereTheSignGoes.find(([place]) => place.test(pointer))?.[1];
+  return {signed: true, cure: more === raised ? raised : cureWithoutSign(JSON.stringify(unsigned), more)};
 };
 
 /** Numbers of the forms that the schema asks for. */
-const EXAMPLES = ['1234.50', '23.00'];
+const examples = ['1234.50', '23.00'];
 
 const likeNumber = (example: string): Localized => ({
   pt: `Escreva um texto como \`"${example}"\`, com ponto e 2 casas decimais, e sem separador de milhares.`,
@@ -220,15 +220,15 @@ const likeNumber = (example: string): Localized => ({
 });
 
 /** A discount below zero has no place: it raises the price. */
-const RAISED: Localized = {
+const raised: Localized = {
   pt: 'Um desconto negativo aumenta o preço: retire `discount` e `gross`, e escreva em `net` o preço do documento emitido.',
   en: 'A negative discount raises the price: remove `discount` and `gross`, and write the price of the issued document into `net`.',
 };
 
 /** Where the sign of an amount goes, by its place: a deduction without its sign would become a charge. */
-const WHERE_THE_SIGN_GOES: readonly (readonly [place: RegExp, more: Localized])[] = [
-  [/^\/totals\//u, AS_ISSUED],
-  [/\/price\/discount$/u, RAISED],
+const whereTheSignGoes: readonly (readonly [place: RegExp, more: Localized])[] = [
+  [/^\/totals\//u, asIssued],
+  [/\/price\/discount$/u, raised],
   [
     /\/price\/\w+$/u,
     {pt: '; o sinal vai na quantidade (`quantity`)', en: '; the sign goes to the quantity (`quantity`)'},
@@ -250,23 +250,21 @@ const WHERE_THE_SIGN_GOES: readonly (readonly [place: RegExp, more: Localized])[
 const legible = (text: string): Localized => {
   if (text.trim() === '')
     return {pt: 'Escreva o texto do documento emitido.', en: 'Write the text of the issued document.'};
-  return /[\t\n\r]/u.test(text)
-    ? ONE_LINE
-    : {pt: 'Retire os caracteres de controlo.', en: 'Remove control characters.'};
+  return /[\t\n\r]/u.test(text) ? oneLine : {pt: 'Retire os caracteres de controlo.', en: 'Remove control characters.'};
 };
 
 const missing = (place: Place, key: string): readonly SchemaFault[] => {
   const pointer = `${place.pointer}/${key}`;
-  const source = SOURCES[TERMS_LACKING[pointer] ?? ''];
+  const source = sources[termsLacking[pointer] ?? ''];
   const add = {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`};
   return fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
-    cure: LACKING[pointer] ?? (source ? continued(add, source) : add),
+    cure: lacking[pointer] ?? (source ? continued(add, source) : add),
   });
 };
 
 /** Terms of what is missing and comes from the issued document. */
-const TERMS_LACKING: Readonly<Record<string, string>> = {
+const termsLacking: Readonly<Record<string, string>> = {
   '/precedingInvoices': 'BG-3',
   '/delivery': 'BG-15',
   '/delivery/address/postCode': 'BT-78',
@@ -274,10 +272,10 @@ const TERMS_LACKING: Readonly<Record<string, string>> = {
 };
 
 /** What is missing and must not be made up, or belongs elsewhere. */
-const LACKING: Readonly<Record<string, Localized>> = {
+const lacking: Readonly<Record<string, Localized>> = {
   '/buyer/vatId': {
-    pt: `Acrescente \`"vatId"\`, com o número do documento emitido e o código do país à frente. ${BUYERS_NUMBER.pt}`,
-    en: `Add \`"vatId"\`, with the number of the issued document after the code of its country. ${BUYERS_NUMBER.en}`,
+    pt: `Acrescente \`"vatId"\`, com o número do documento emitido e o código do país à frente. ${buyersNumber.pt}`,
+    en: `Add \`"vatId"\`, with the number of the issued document after the code of its country. ${buyersNumber.en}`,
   },
   // Only a credit note with a due date asks for it.
   '/payment': {
@@ -291,12 +289,12 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item) => typeof item === 'string');
 
 /** Names beyond these are no misspellings: somebody sends something else. */
-const MOST_NAMES = 200;
+const mostNames = 200;
 
-/** What each keyword asks for. Annotations stand in `ANNOTATIONS`; a schema with any other keyword is refused when it is loaded. */
-const KEYWORDS: Readonly<Record<string, Check>> = {
+/** What each keyword asks for. Annotations stand in `annotations`; a schema with any other keyword is refused when it is loaded. */
+const keywords: Readonly<Record<string, Check>> = {
   type: (expected, place, schema, check) => {
-    const [test, pt, en] = TYPES[String(expected)] ?? [];
+    const [test, pt, en] = types[String(expected)] ?? [];
     if (!test || test(place.value)) return [];
     const asText = expected === 'string' && ['number', 'boolean'].includes(typeof place.value);
     const cure = asText && {cure: cureWrite(JSON.stringify(fittingText(place, schema, check)))};
@@ -309,7 +307,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   enum: (expected, place) => {
     const values = listOf(expected);
     if (values.includes(place.value)) return [];
-    const own = place.term === undefined ? undefined : CODES[place.term];
+    const own = place.term === undefined ? undefined : codes[place.term];
     const cure =
       sameCode(place.value, (each) => values.includes(each)) ??
       (typeof place.value === 'string' ? own?.(place.value) : undefined);
@@ -359,7 +357,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     const pattern = String(expected);
     const form = new RegExp(pattern, 'u');
     if (typeof place.value !== 'string' || form.test(place.value)) return [];
-    if (pattern.includes(FORBIDDEN_CHARACTERS)) {
+    if (pattern.includes(forbiddenCharacters)) {
       return fault(
         place,
         'Tem uma mudança de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
@@ -381,9 +379,9 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     );
   },
   format: onText(
-    (text, format) => FORMATS[String(format)]?.[0](text) ?? true,
+    (text, format) => formats[String(format)]?.[0](text) ?? true,
     (format) => {
-      const [, pt = '', en = ''] = FORMATS[String(format)] ?? [];
+      const [, pt = '', en = ''] = formats[String(format)] ?? [];
       return [`Tem de ser ${pt}.`, `It has to be ${en}.`];
     },
     (text, format) => (format === 'date' ? dateCure(text) : undefined),
@@ -478,8 +476,8 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
 };
 
 /** The two parts of a reason without VAT: the schema wants one of them, the syntax sheet both. */
-const EXEMPTION = ['exemptionCode', 'exemptionReason'];
-const BOTH_REASONS: Localized = {
+const exemption = ['exemptionCode', 'exemptionReason'];
+const bothReasons: Localized = {
   pt: 'Acrescente `exemptionCode` e `exemptionReason`, com o código e o texto do motivo do documento emitido, aqui e no resumo do IVA.',
   en: 'Add `exemptionCode` and `exemptionReason`, with the code and the text of the reason of the issued document, here and in the VAT breakdown.',
 };
@@ -499,7 +497,7 @@ const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): re
       place,
       `Falta uma das propriedades ${code(wanted)}.`,
       `One of the properties ${code(wanted)} is missing.`,
-      {cure: wanted.every((name) => EXEMPTION.includes(name)) ? BOTH_REASONS : oneOf(wanted)},
+      {cure: wanted.every((name) => exemption.includes(name)) ? bothReasons : oneOf(wanted)},
     );
   }
   return faults.reduce((best, each) => (each.length < best.length ? each : best));
@@ -511,10 +509,10 @@ const termOf = (schema: unknown): string | undefined => {
 };
 
 /** Keywords that say nothing about what is allowed, or that another one reads (`then`). */
-const ANNOTATIONS = new Set(['$ref', 'x-bt', 'then', 'else', 'contentMediaType', 'contentEncoding']);
+const annotations = new Set(['$ref', 'x-bt', 'then', 'else', 'contentMediaType', 'contentEncoding']);
 
 /** Can `checkSchema` read the keyword, or may it leave it aside? */
-export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(KEYWORDS, keyword) || ANNOTATIONS.has(keyword);
+export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(keywords, keyword) || annotations.has(keyword);
 
 /**
  * Checks a JSON value against a schema of the contract: JSON Schema 2020-12, as far as the schema of a document uses it.
@@ -532,7 +530,7 @@ export const checkSchema = (
   let asked = 0;
   const meant: Validate['meant'] = (name, known) => {
     asked += 1;
-    const [near] = asked <= MOST_NAMES && name.length < 60 ? nearest(name, known) : [];
+    const [near] = asked <= mostNames && name.length < 60 ? nearest(name, known) : [];
     return near !== undefined && editDistance(name.toLowerCase(), near.toLowerCase()) <= name.length / 3
       ? near
       : undefined;
@@ -544,18 +542,18 @@ export const checkSchema = (
   };
   const checkOne = (schema: unknown, place: Place): readonly SchemaFault[] => {
     if (!schemaOf(schema) || schema === true) return [];
-    if (schema === false) return KEYWORDS.not?.(true, place, {}, check) ?? [];
+    if (schema === false) return keywords.not?.(true, place, {}, check) ?? [];
     const faults: SchemaFault[] = [];
     const add = (found: readonly SchemaFault[]): void => {
       for (const each of found) faults.push(each);
     };
-    if (typeof schema.$ref === 'string') add(check(schemas[schema.$ref.replace(REF, '')], place));
+    if (typeof schema.$ref === 'string') add(check(schemas[schema.$ref.replace(ref, '')], place));
     // A wrong type breaks most other keywords too: one fault says it.
     if (faults.length > 0) return faults;
-    const ofType = schema.type === undefined ? [] : (KEYWORDS.type?.(schema.type, place, schema, check) ?? []);
+    const ofType = schema.type === undefined ? [] : (keywords.type?.(schema.type, place, schema, check) ?? []);
     if (ofType.length > 0) return ofType;
     for (const [keyword, expected] of Object.entries(schema)) {
-      if (keyword !== 'type') add(KEYWORDS[keyword]?.(expected, place, schema, check) ?? []);
+      if (keyword !== 'type') add(keywords[keyword]?.(expected, place, schema, check) ?? []);
     }
     return faults;
   };

@@ -1,7 +1,7 @@
 import {lineNet} from '../../rules/cius-pt/totals.ts';
-import {currenciesCiusPt} from '../../rules/codeLists/lists.ts';
+import {currenciesCiusPt} from '../../rules/code-lists/lists.ts';
 import {
-  CIUS_PT,
+  ciusPt,
   documentAllowances,
   documentCharges,
   isPortuguese,
@@ -9,15 +9,15 @@ import {
   lineCharges,
   numberAt,
 } from '../../rules/common.ts';
-import {abs, decimal, ONE, percentOf, show, ZERO, type Decimal} from '../../rules/decimal.ts';
+import {abs, decimal, one, percentOf, show, zero, type Decimal} from '../../rules/decimal.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {first, normalize, select, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import {figuresOf, type Figure} from '../totals.ts';
-import {contradiction, REASON, warning} from './warning.ts';
+import {contradiction, reason, warning} from './warning.ts';
 
 /** The most by which an amount may differ from its sum, and the most of a rounding amount, in the syntax sheet. */
-const MOST = decimal('0.04') ?? ZERO;
+const mostRounding = decimal('0.04') ?? zero;
 
 /** Amounts that follow from others and stand in no total; the rules allow each of them 1.00 too. */
 const partsOf = (invoice: Invoice): Figure[] => {
@@ -26,25 +26,25 @@ const partsOf = (invoice: Invoice): Figure[] => {
       const base = numberAt(element, 'BaseAmount');
       const rate = numberAt(element, 'MultiplierFactorNumeric');
       const computed = base === undefined || rate === undefined ? undefined : percentOf(base, rate);
-      return {term, stated: first(element, 'Amount'), computed, tolerance: ONE};
+      return {term, stated: first(element, 'Amount'), computed, tolerance: one};
     });
   const prices = invoice.lines.flatMap((line): Figure[] => {
     const gross = numberAt(line, 'Price/AllowanceCharge/BaseAmount');
     const discount = numberAt(line, 'Price/AllowanceCharge/Amount');
     const computed = gross === undefined || discount === undefined ? undefined : gross - discount;
-    return [{term: 'BT-146', stated: first(line, 'Price/PriceAmount'), computed, tolerance: ONE}];
+    return [{term: 'BT-146', stated: first(line, 'Price/PriceAmount'), computed, tolerance: one}];
   });
   return [
     ...invoice.lines.map((line) => ({
       term: 'BT-131',
       stated: first(line, 'LineExtensionAmount'),
       computed: lineNet(line),
-      tolerance: ONE,
+      tolerance: one,
     })),
-    ...percentages('BT-92', documentAllowances(CIUS_PT)(invoice)),
-    ...percentages('BT-99', documentCharges(CIUS_PT)(invoice)),
-    ...percentages('BT-136', lineAllowances(CIUS_PT)(invoice)),
-    ...percentages('BT-141', lineCharges(CIUS_PT)(invoice)),
+    ...percentages('BT-92', documentAllowances(ciusPt)(invoice)),
+    ...percentages('BT-99', documentCharges(ciusPt)(invoice)),
+    ...percentages('BT-136', lineAllowances(ciusPt)(invoice)),
+    ...percentages('BT-141', lineCharges(ciusPt)(invoice)),
     ...prices,
   ];
 };
@@ -57,7 +57,7 @@ export const tolerance = (invoice: Invoice): Draft[] =>
     const stated = decimal(element?.text);
     if (!element || stated === undefined || computed === undefined || computed === null) return [];
     const difference = abs(stated - computed);
-    if (difference <= MOST || (most !== null && difference > most)) return [];
+    if (difference <= mostRounding || (most !== null && difference > most)) return [];
     return [
       {
         ...warning(
@@ -75,7 +75,7 @@ export const tolerance = (invoice: Invoice): Draft[] =>
         ),
         reason:
           most === null
-            ? REASON
+            ? reason
             : {
                 pt: 'A folha de sintaxe da CIUS-PT 2.1.1 tolera 0,04; as regras só recusam acima de 1,00.',
                 en: 'The syntax sheet of CIUS-PT 2.1.1 tolerates 0.04; the rules refuse only above 1.00.',
@@ -87,7 +87,7 @@ export const tolerance = (invoice: Invoice): Draft[] =>
 
 export const rounding = ({root}: Invoice): Draft[] =>
   select(root, placeOf('BT-114'))
-    .filter((amount) => abs(decimal(amount.text) ?? ZERO) > MOST)
+    .filter((amount) => abs(decimal(amount.text) ?? zero) > mostRounding)
     .map((amount) => ({
       ...warning(
         'USAGE-ROUNDING',
@@ -109,7 +109,7 @@ export const rounding = ({root}: Invoice): Draft[] =>
 export const currency = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   const taxed = select(root, 'TaxTotal/TaxAmount');
-  const hasVat = taxed.some((amount) => (decimal(amount.text) ?? ZERO) !== ZERO);
+  const hasVat = taxed.some((amount) => (decimal(amount.text) ?? zero) !== zero);
   const isInEuro = taxed.some(({attributes}) => attributes.currencyID === 'EUR');
   if (!isPortuguese(invoice) || !hasVat || isInEuro) return [];
   return select(root, placeOf('BT-5'))

@@ -1,18 +1,18 @@
-import {EXEMPT_CODES, EXEMPTION, reasonOf} from '../../rules/cius-pt/exemption.ts';
-import {categoriesCiusPt, REASONS_OF_AT, SINCE} from '../../rules/codeLists/lists.ts';
+import {exemptCodes, exemptionKeys, reasonOf} from '../../rules/cius-pt/exemption.ts';
+import {categoriesCiusPt, reasonsOfAt, validSince} from '../../rules/code-lists/lists.ts';
 import {breakdowns, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
-import {ZERO} from '../../rules/decimal.ts';
+import {zero} from '../../rules/decimal.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {first, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {AS_ISSUED, contradiction, DATE, warning} from './warning.ts';
+import {asIssued, contradiction, date, warning} from './warning.ts';
 
 /** Categories that have a rate: CIUS-PT refuses them without it. */
-const WITHOUT_REASON = ['AA', 'RED', 'INT', 'S', 'NOR'];
+const withoutReason = ['AA', 'RED', 'INT', 'S', 'NOR'];
 
 /** The two parts of a reason, each with what to write where it is missing. */
-const REASONS = [
+const reasons = [
   {
     term: 'BT-121',
     name: 'TaxExemptionReasonCode',
@@ -37,8 +37,8 @@ const REASONS = [
 export const withoutVat = (invoice: Invoice): readonly Element[] =>
   breakdowns(invoice)
     .flatMap((breakdown) => select(breakdown, 'TaxCategory'))
-    .filter((category) => (numberAt(category, 'Percent') ?? ZERO) === ZERO)
-    .filter((category) => !WITHOUT_REASON.includes(categoryCode(category)));
+    .filter((category) => (numberAt(category, 'Percent') ?? zero) === zero)
+    .filter((category) => !withoutReason.includes(categoryCode(category)));
 
 /** A rate that Portugal does not have: which category is meant comes before its reason. */
 const zeroRate = (category: Element): Draft =>
@@ -58,7 +58,7 @@ const zeroRate = (category: Element): Draft =>
 
 export const exemption = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
-    const lacking = REASONS.filter(({name}) => text(category, name) === '');
+    const lacking = reasons.filter(({name}) => text(category, name) === '');
     return lacking.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
       ? [zeroRate(category)]
       : lacking.map(({term, name, part, value}) =>
@@ -76,10 +76,10 @@ export const exemption = (invoice: Invoice): Draft[] =>
   });
 
 /** Categories that mean the same to a reader. */
-const SAME: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA'};
+const same: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA'};
 
 /** What a category is for. */
-const PURPOSE: Readonly<Record<string, Localized>> = {
+const purpose: Readonly<Record<string, Localized>> = {
   E: {pt: ' (isenção)', en: ' (exemption)'},
   AE: {pt: ' (autoliquidação)', en: ' (reverse charge)'},
   IC: {pt: ' (transmissão intracomunitária)', en: ' (intra-Community supply)'},
@@ -88,18 +88,18 @@ const PURPOSE: Readonly<Record<string, Localized>> = {
 };
 
 /** Codes that also go with what is not subject to VAT: a sum left out of the taxable amount, a service to a customer outside the Union. */
-const ALSO_NOT_SUBJECT = ['M01', 'M40'];
+const alsoNotSubject = ['M01', 'M40'];
 
 export const exemptionCategory = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
     const own = categoryCode(category);
-    const known = Object.hasOwn(REASONS_OF_AT, code) ? (REASONS_OF_AT[code] ?? []) : [];
-    const fitting = ALSO_NOT_SUBJECT.includes(code) ? [...known, 'NA', 'O'] : known;
+    const known = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
+    const fitting = alsoNotSubject.includes(code) ? [...known, 'NA', 'O'] : known;
     // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
-    if (known.length === 0 || fitting.includes(SAME[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
+    if (known.length === 0 || fitting.includes(same[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
     const [pt, en] = (['pt', 'en'] as const).map((language) =>
-      known.map((each) => `\`${each}\`${PURPOSE[each]?.[language] ?? ''}`).join({pt: ' ou ', en: ' or '}[language]),
+      known.map((each) => `\`${each}\`${purpose[each]?.[language] ?? ''}`).join({pt: ' ou ', en: ' or '}[language]),
     );
     return [
       {
@@ -126,9 +126,9 @@ export const exemptionDate = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) =>
     select(category, 'TaxExemptionReasonCode').flatMap((element) => {
       const code = normalize(element.text);
-      const since = SINCE.get(code);
+      const since = validSince.get(code);
       const issued = text(invoice.root, placeOf('BT-2'));
-      if (since === undefined || !DATE.test(issued) || issued >= since) return [];
+      if (since === undefined || !date.test(issued) || issued >= since) return [];
       return [
         {
           ...contradiction(
@@ -151,9 +151,9 @@ export const exemptionDate = (invoice: Invoice): Draft[] =>
   );
 
 /** The two parts of the reason of a line, with what they are in the VAT breakdown and in a JSON document. */
-const LINE_REASONS = [
-  {key: EXEMPTION.code, name: 'TaxExemptionReasonCode', json: 'exemptionCode', pt: 'o código', en: 'the code'},
-  {key: EXEMPTION.text, name: 'TaxExemptionReason', json: 'exemptionReason', pt: 'o texto', en: 'the text'},
+const lineReasons = [
+  {key: exemptionKeys.code, name: 'TaxExemptionReasonCode', json: 'exemptionCode', pt: 'o código', en: 'the code'},
+  {key: exemptionKeys.text, name: 'TaxExemptionReason', json: 'exemptionReason', pt: 'o texto', en: 'the text'},
 ] as const;
 
 const listOf = (values: readonly string[], last: string): string => values.join(` ${last} `);
@@ -171,10 +171,8 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
   const lines = invoice.lines.flatMap((line) =>
     select(line, 'Item/ClassifiedTaxCategory').map((category) => {
       const own = categoryCode(category);
-      const lacking = LINE_REASONS.filter(
-        ({key, name}) => reasonOf(line, key) === '' && inGroups(own, name).length > 0,
-      );
-      return {category, own, lacking, code: reasonOf(line, EXEMPTION.code), isExempt: EXEMPT_CODES.includes(own)};
+      const lacking = lineReasons.filter(({key, name}) => reasonOf(line, key) === '' && inGroups(own, name).length > 0);
+      return {category, own, lacking, code: reasonOf(line, exemptionKeys.code), isExempt: exemptCodes.includes(own)};
     }),
   );
   const incomplete = lines.filter(({lacking, isExempt}) => lacking.length > 0 && !isExempt);
@@ -222,7 +220,7 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
             pt: `O código do motivo da linha (BT-161), \`${code}\`, não está no resumo do IVA (BT-121); só com a categoria \`E\` uma regra os compara.`,
             en: `The code of the reason of the line (BT-161), \`${code}\`, is not in the VAT breakdown (BT-121); a rule compares them with the category \`E\` only.`,
           },
-          AS_ISSUED,
+          asIssued,
         ),
         found: `${code} ≠ ${known.join(', ')}`,
       })),

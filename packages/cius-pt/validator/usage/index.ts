@@ -10,7 +10,7 @@ import {units} from './units.ts';
 import {withheldAsPaid, withheldNotes} from './withholding.ts';
 import {cashAccounting, exemptionText, noteReason, reverseCharge, selfBilling} from './wording.ts';
 
-const CHECKS = [
+const checks = [
   atcud,
   qrCode,
   stampDuty,
@@ -47,4 +47,4 @@ const CHECKS = [
  * What no rule checks and a buyer may return the document for: what the syntax sheet of CIUS-PT 2.1.1 asks, and what contradicts itself.
  * Warnings only.
  */
-export const usageDrafts = (invoice: Invoice): Draft[] => CHECKS.flatMap((check) => check(invoice));
+export const usageDrafts = (invoice: Invoice): Draft[] => checks.flatMap((check) => check(invoice));

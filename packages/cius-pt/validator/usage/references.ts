@@ -3,36 +3,36 @@ import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {normalize, select, text, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
-import {AS_ISSUED, contradiction, DATE, warning} from './warning.ts';
+import {asIssued, contradiction, date, warning} from './warning.ts';
 
 /** Weights of the first eight digits of a Portuguese tax number. */
-const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2];
+const weights = [9, 8, 7, 6, 5, 4, 3, 2];
 
 /** Is the last of the nine digits the check digit? */
 const hasCheckDigit = (nif: string): boolean => {
-  const sum = WEIGHTS.reduce((all, weight, index) => all + weight * Number(nif[index]), 0);
+  const sum = weights.reduce((all, weight, index) => all + weight * Number(nif[index]), 0);
   const digit = 11 - (sum % 11);
   return Number(nif[8]) === (digit > 9 ? 0 : digit);
 };
 
-const NIF = /^PT[1-9]\d{8}$/u;
+const nif = /^PT[1-9]\d{8}$/u;
 
 /** CIUS-PT looks at the prefix of a tax number only. */
 export const taxNumbers = ({root}: Invoice): Draft[] =>
   (['BT-31', 'BT-48', 'BT-63'] as const).flatMap((term) =>
     select(root, placeOf(term))
       .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
-      .filter(({text: number}) => !NIF.test(number) || !hasCheckDigit(number.slice(2)))
+      .filter(({text: number}) => !nif.test(number) || !hasCheckDigit(number.slice(2)))
       .map((element) => {
         const number = element.text;
         const bare = number.replace(/[\s.-]/gu, '');
-        const cure = bare !== number && NIF.test(bare) && hasCheckDigit(bare.slice(2)) ? cureWrite(bare) : AS_ISSUED;
+        const cure = bare !== number && nif.test(bare) && hasCheckDigit(bare.slice(2)) ? cureWrite(bare) : asIssued;
         return {
           ...contradiction(
             'USAGE-TAX-NUMBER',
             [term],
             element,
-            NIF.test(number)
+            nif.test(number)
               ? {
                   pt: `O último algarismo do NIF (${term}), que é de controlo, não confere com os outros.`,
                   en: `The last digit of the tax number (${term}), a check digit, does not fit the others.`,
@@ -49,14 +49,14 @@ export const taxNumbers = ({root}: Invoice): Draft[] =>
   );
 
 /** Others than an individual, of whom the law does not always ask for an address. */
-const LEGAL_PERSON = /^PT(?!999999990$)[5-9]/u;
+const legalPerson = /^PT(?!999999990$)[5-9]/u;
 
 /** CIUS-PT asks for the country of the buyer only. */
 export const buyerAddress = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
   const number = normalize(text(root, placeOf('BT-48')));
   const isSimplified = normalize(text(root, 'InvoiceTypeCode')) === 'FS';
-  if (!isPortuguese(invoice) || isSimplified || !LEGAL_PERSON.test(number)) return [];
+  if (!isPortuguese(invoice) || isSimplified || !legalPerson.test(number)) return [];
   return select(root, placeOf('BG-8'))
     .filter((address) => address.children.every(({name}) => name === 'Country'))
     .map((address) => ({
@@ -79,9 +79,9 @@ export const buyerAddress = (invoice: Invoice): Draft[] => {
 
 export const dueDate = ({root, isCreditNote}: Invoice): Draft[] => {
   const issued = text(root, placeOf('BT-2'));
-  if (!DATE.test(issued)) return [];
+  if (!date.test(issued)) return [];
   return select(root, isCreditNote ? 'PaymentMeans/PaymentDueDate' : 'DueDate')
-    .filter(({text: due}) => DATE.test(due) && due < issued)
+    .filter(({text: due}) => date.test(due) && due < issued)
     .map((due) => ({
       ...contradiction(
         'USAGE-DUE-DATE',
@@ -91,7 +91,7 @@ export const dueDate = ({root, isCreditNote}: Invoice): Draft[] => {
           pt: `O vencimento (BT-9) é anterior à emissão (BT-2), ${issued}.`,
           en: `The due date (BT-9) is before the issue date (BT-2), ${issued}.`,
         },
-        AS_ISSUED,
+        asIssued,
       ),
       found: due.text,
     }));
@@ -125,9 +125,9 @@ export const preceding = ({root}: Invoice): Draft[] => {
 
 export const precedingDate = ({root}: Invoice): Draft[] => {
   const issued = text(root, placeOf('BT-2'));
-  if (!DATE.test(issued)) return [];
+  if (!date.test(issued)) return [];
   return select(root, placeOf('BT-26'))
-    .filter(({text: day}) => DATE.test(day) && day > issued)
+    .filter(({text: day}) => date.test(day) && day > issued)
     .map((day) => ({
       ...contradiction(
         'USAGE-PRECEDING-DATE',
@@ -137,7 +137,7 @@ export const precedingDate = ({root}: Invoice): Draft[] => {
           pt: `A fatura de origem tem uma data (BT-26) posterior à deste documento (BT-2), ${issued}.`,
           en: `The preceding invoice has a date (BT-26) after that of this document (BT-2), ${issued}.`,
         },
-        AS_ISSUED,
+        asIssued,
       ),
       found: day.text,
     }));

@@ -6,18 +6,18 @@ import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {contradiction, warning} from './warning.ts';
 
-const PRINTED: Localized = {
+const printedOnly: Localized = {
   pt: 'A palavra só se imprime; nenhuma regra o verifica.',
   en: 'The word is for print only; no rule checks it.',
 };
 
 /** `0-` and the sequential number stand in XML only. */
-export const ATCUD_IN_JSON: Localized = {
+export const atcudInJson: Localized = {
   pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML, com `0-` e o número sequencial; se o documento emitido o devia ter e não tem, fale com o contabilista.',
   en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML, with `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
 };
 
-const PREFIX = /^\s*ATCUD\s*:\s*/iu;
+const prefix = /^\s*ATCUD\s*:\s*/iu;
 
 const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
 
@@ -25,7 +25,7 @@ const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeC
 const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
   const [, ofNumber] = /^[^ ]+ [^/ ]+\/0*(\d+)$/u.exec(normalize(text(root, placeOf('BT-1')))) ?? [];
   return ids.flatMap((id) => {
-    const [, ofAtcud] = /^[^-\s]+-0*(\d+)$/u.exec(normalize(id.text.replace(PREFIX, ''))) ?? [];
+    const [, ofAtcud] = /^[^-\s]+-0*(\d+)$/u.exec(normalize(id.text.replace(prefix, ''))) ?? [];
     if (ofNumber === undefined || ofAtcud === undefined || ofNumber === ofAtcud) return [];
     return [
       {
@@ -56,21 +56,21 @@ export const atcud = (invoice: Invoice): Draft[] => {
   const named = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
   if (named.length > 0) {
     const printed = named
-      .filter(({text: id}) => PREFIX.test(id))
+      .filter(({text: id}) => prefix.test(id))
       .map((id): Draft => ({
         ...warning(
           'USAGE-ATCUD',
           ['BT-18'],
           id,
           {pt: 'O ATCUD (BT-18) vai sem a palavra `ATCUD`.', en: 'Write the ATCUD (BT-18) without the word `ATCUD`.'},
-          cureWrite(id.text.replace(PREFIX, '').trim()),
+          cureWrite(id.text.replace(prefix, '').trim()),
         ),
-        reason: PRINTED,
+        reason: printedOnly,
       }));
     return [...printed, ...sequence(root, named)];
   }
   const unnamed = ids.find(
-    ({text: id, attributes}) => attributes.schemeID === undefined && /^(?:0|\w{8,})-\d+$/u.test(id.replace(PREFIX, '')),
+    ({text: id, attributes}) => attributes.schemeID === undefined && /^(?:0|\w{8,})-\d+$/u.test(id.replace(prefix, '')),
   );
   return [
     unnamed
@@ -95,7 +95,7 @@ export const atcud = (invoice: Invoice): Draft[] => {
               en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number; if the issued document should have one and has none, ask your accountant.',
             },
           ),
-          cureInJson: ATCUD_IN_JSON,
+          cureInJson: atcudInJson,
         },
   ];
 };
@@ -125,7 +125,7 @@ export const qrCode = ({root}: Invoice): Draft[] =>
       },
     }));
 
-const STAMP_DUTY = /imposto d[eo] selo|stamp duty/iu;
+const stampDutyWords = /imposto d[eo] selo|stamp duty/iu;
 
 export const stampDuty = (invoice: Invoice): Draft[] =>
   anywhere(invoice, 'AllowanceCharge')
@@ -133,8 +133,8 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
     .filter((charge) => {
       const code = text(charge, 'AllowanceChargeReasonCode');
       return charge.parent === invoice.root
-        ? code === 'ST' || STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'))
-        : code !== 'ST' && STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'));
+        ? code === 'ST' || stampDutyWords.test(text(charge, 'AllowanceChargeReason'))
+        : code !== 'ST' && stampDutyWords.test(text(charge, 'AllowanceChargeReason'));
     })
     .map((charge) => ({
       ...warning(
@@ -180,12 +180,12 @@ export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
   ];
 };
 
-const COMMITMENT = '#LINEID@COMMITMENTLINEREFERENCE#';
+const commitmentKey = '#LINEID@COMMITMENTLINEREFERENCE#';
 
 /** A tax number that begins with 6 is that of a public body. Other public bodies share the first digit of companies: nothing tells them apart. */
 export const commitment = ({root, lines}: Invoice): Draft[] => {
   const inLine = (line: Element): boolean =>
-    has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(COMMITMENT);
+    has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(commitmentKey);
   if (!text(root, placeOf('BT-48')).startsWith('PT6') || has(root, 'AccountingCost') || lines.some(inLine)) return [];
   const cure = (header: string, line: Localized): Localized => ({
     pt: `Escreva em \`${header}\` (BT-19), ou em ${line.pt} (BT-133), o número que a entidade comunicou; sem ele, peça-o, não o invente.`,

@@ -3,7 +3,7 @@ import {edit} from '../../rules/testing/edit.ts';
 import {creditNote as wholeNote, fixture, invoice as wholeInvoice} from '../testing.ts';
 
 /** The code of the reason of a line. */
-const CODE =
+const code =
   '<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
 
 /** The whole documents with a code beside the text of their exemption, as the sheet asks. */
@@ -11,7 +11,7 @@ export const [invoice, creditNote] = [wholeInvoice, wholeNote].map((xml) =>
   edit(
     xml,
     '/<cbc:TaxExemptionReason>/ = <cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode><cbc:TaxExemptionReason>',
-    `/(?=<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON@)/ = ${CODE}`,
+    `/(?=<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON@)/ = ${code}`,
   ),
 ) as [string, string];
 
@@ -37,30 +37,30 @@ export const withheld = (xml: string, ...amounts: readonly string[]): string =>
     .replace(/<cbc:Note>#WITHHOLDINGTAX.*?<\/cbc:Note>/gsu, '')
     .replace('<cbc:DocumentCurrencyCode>', `${amounts.map(note).join('')}<cbc:DocumentCurrencyCode>`);
 
-const BUYER = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
-const ADDRESS = 'AccountingCustomerParty/Party/PostalAddress';
-const COUNTRY = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
-const PAYEE = 'PaymentMeans/PayeeFinancialAccount/ID';
-const DEBITED = 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID';
+const buyerPath = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
+const address = 'AccountingCustomerParty/Party/PostalAddress';
+const country = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
+const payee = 'PaymentMeans/PayeeFinancialAccount/ID';
+const debited = 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID';
 
-const REASON = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
-const OBJECT = 'AdditionalDocumentReference';
-const DUE = 'LegalMonetaryTotal/PayableAmount';
-const PREPAID = 'LegalMonetaryTotal/PrepaidAmount';
-const PRECEDING = 'BillingReference/InvoiceDocumentReference';
-const PROPERTIES = 'InvoiceLine[2]/Item/AdditionalItemProperty';
+const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
+const object = 'AdditionalDocumentReference';
+const due = 'LegalMonetaryTotal/PayableAmount';
+const prepaid = 'LegalMonetaryTotal/PrepaidAmount';
+const preceding = 'BillingReference/InvoiceDocumentReference';
+const properties = 'InvoiceLine[2]/Item/AdditionalItemProperty';
 
 /** The invoice with the ATCUD of its number. */
-const named = edit(invoice, 'ID = FT A/107', `${OBJECT}/ID@schemeID = ANG`, `${OBJECT}/ID = CSDF7T5H-107`);
+const named = edit(invoice, 'ID = FT A/107', `${object}/ID@schemeID = ANG`, `${object}/ID = CSDF7T5H-107`);
 const kilograms = edit(invoice, 'InvoiceLine/InvoicedQuantity@unitCode = KGM');
 const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
-const inJune = edit(reverse, 'IssueDate = 2026-06-30', `${PRECEDING}/IssueDate = 2026-05-02`);
-const abroad = edit(exempt('AE', 'M40', 'IVA – autoliquidação'), `${BUYER} = ESB00000000`);
-const within = edit(exempt('IC', 'M16', 'Isento artigo 14.º do RITI'), `${COUNTRY} = ES`, `${BUYER} = ESB00000000`);
+const inJune = edit(reverse, 'IssueDate = 2026-06-30', `${preceding}/IssueDate = 2026-05-02`);
+const abroad = edit(exempt('AE', 'M40', 'IVA – autoliquidação'), `${buyerPath} = ESB00000000`);
+const within = edit(exempt('IC', 'M16', 'Isento artigo 14.º do RITI'), `${country} = ES`, `${buyerPath} = ESB00000000`);
 const exported = edit(
   exempt('G', 'M05', 'Isento artigo 14.º do CIVA'),
-  `${COUNTRY} = US`,
-  `${BUYER} = US123456789`,
+  `${country} = US`,
+  `${buyerPath} = US123456789`,
   'AccountingCost = C-1',
   'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode = US',
 );
@@ -71,23 +71,23 @@ const cash = edit(
   'InvoicePeriod += <cbc:DescriptionCode>432</cbc:DescriptionCode>',
   'Note = IVA - regime de caixa',
 );
-const rounded = edit(invoice, 'LegalMonetaryTotal/PayableRoundingAmount = 0.04', `${DUE} = 200.04`);
+const rounded = edit(invoice, 'LegalMonetaryTotal/PayableRoundingAmount = 0.04', `${due} = 200.04`);
 const paid = withheld(invoice, '71.40');
 
 /** Each cure of a warning of `usage/`: a document that is warned of, and what was issued. */
 export const usageDocuments: readonly Broken[] = (
   [
-    ['USAGE-ATCUD', named, `- ${OBJECT}`],
-    ['USAGE-ATCUD', named, `- ${OBJECT}/ID@schemeID`],
-    ['USAGE-ATCUD', named, `${OBJECT}/ID = ATCUD:CSDF7T5H-107`],
-    ['USAGE-ATCUD-SEQUENCE', named, `${OBJECT}/ID = CSDF7T5H-999`],
-    ['USAGE-QR-CODE', invoice, `${OBJECT}[2]/DocumentDescription = QR_CODE`],
+    ['USAGE-ATCUD', named, `- ${object}`],
+    ['USAGE-ATCUD', named, `- ${object}/ID@schemeID`],
+    ['USAGE-ATCUD', named, `${object}/ID = ATCUD:CSDF7T5H-107`],
+    ['USAGE-ATCUD-SEQUENCE', named, `${object}/ID = CSDF7T5H-999`],
+    ['USAGE-QR-CODE', invoice, `${object}[2]/DocumentDescription = QR_CODE`],
     ['USAGE-STAMP-DUTY', invoice, `InvoiceLine += ${charge('ZZZ', 'Imposto do selo')}`],
     ['USAGE-STAMP-DUTY', invoice, `. += ${charge('ST', 'Imposto do selo')}`],
     ['USAGE-RAPPEL', creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026'],
     ['USAGE-COMMITMENT', fixture('standard'), '- AccountingCost'],
-    ['USAGE-PRECEDING', creditNote, 'ID = NC A/1', `${PRECEDING}/ID = NC A/1`],
-    ['USAGE-PRECEDING-DATE', invoice, `${PRECEDING}/IssueDate = 2026-12-31`],
+    ['USAGE-PRECEDING', creditNote, 'ID = NC A/1', `${preceding}/ID = NC A/1`],
+    ['USAGE-PRECEDING-DATE', invoice, `${preceding}/IssueDate = 2026-12-31`],
     ['USAGE-SELF-BILLING', selfBilled, 'Note = Fatura'],
     ['USAGE-CASH-ACCOUNTING', cash, 'Note = Fatura'],
     [
@@ -97,33 +97,33 @@ export const usageDocuments: readonly Broken[] = (
       '. += <cbc:TaxPointDate>2026-11-02</cbc:TaxPointDate>',
     ],
     ['USAGE-CASH-ACCOUNTING', cash, '- InvoicePeriod'],
-    ['USAGE-EXEMPTION', invoice, `- ${REASON}/TaxExemptionReasonCode`],
-    ['USAGE-EXEMPTION', invoice, `- ${REASON}/TaxExemptionReason`],
-    ['USAGE-EXEMPTION', exempt('Z', 'M07', 'Isento'), `- ${REASON}/TaxExemptionReason`],
+    ['USAGE-EXEMPTION', invoice, `- ${reason}/TaxExemptionReasonCode`],
+    ['USAGE-EXEMPTION', invoice, `- ${reason}/TaxExemptionReason`],
+    ['USAGE-EXEMPTION', exempt('Z', 'M07', 'Isento'), `- ${reason}/TaxExemptionReason`],
     ['USAGE-EXEMPTION-CATEGORY', invoice, '/>M07</ = >M30<'],
     ['USAGE-EXEMPTION-DATE', inJune, '/>M31</ = >M35<'],
-    ['USAGE-EXEMPTION-TEXT', invoice, `${REASON}/TaxExemptionReason = IVA – regime de isenção`],
-    ['USAGE-EXEMPTION-LINE', reverse, `${PROPERTIES}/Value = M30`],
-    ['USAGE-EXEMPTION-LINE', reverse, `- ${PROPERTIES}`],
-    ['USAGE-EXEMPTION-LINE', reverse, `- ${PROPERTIES}[2]`],
-    ['USAGE-EXEMPTION-LINE', reverse, `- ${PROPERTIES}[2]`, `- ${PROPERTIES}[1]`],
+    ['USAGE-EXEMPTION-TEXT', invoice, `${reason}/TaxExemptionReason = IVA – regime de isenção`],
+    ['USAGE-EXEMPTION-LINE', reverse, `${properties}/Value = M30`],
+    ['USAGE-EXEMPTION-LINE', reverse, `- ${properties}`],
+    ['USAGE-EXEMPTION-LINE', reverse, `- ${properties}[2]`],
+    ['USAGE-EXEMPTION-LINE', reverse, `- ${properties}[2]`, `- ${properties}[1]`],
     ['USAGE-REVERSE-CHARGE', reverse, '/>IVA – autoliquidação</ = >Motivo<'],
-    ['USAGE-REVERSE-CHARGE', reverse, `${BUYER} = PT999999990`],
+    ['USAGE-REVERSE-CHARGE', reverse, `${buyerPath} = PT999999990`],
     ['USAGE-REVERSE-CHARGE', reverse, '- AccountingCustomerParty/Party/PartyTaxScheme'],
-    ['USAGE-REVERSE-CHARGE', abroad, `${BUYER} = PT600000001`],
+    ['USAGE-REVERSE-CHARGE', abroad, `${buyerPath} = PT600000001`],
     [
       'USAGE-BUYER-ADDRESS',
       invoice,
-      ...['Street', 'AdditionalStreet', 'City'].map((each) => `- ${ADDRESS}/${each}Name`),
-      `- ${ADDRESS}/PostalZone`,
-      `- ${ADDRESS}/CountrySubentity`,
-      `- ${ADDRESS}/AddressLine`,
+      ...['Street', 'AdditionalStreet', 'City'].map((each) => `- ${address}/${each}Name`),
+      `- ${address}/PostalZone`,
+      `- ${address}/CountrySubentity`,
+      `- ${address}/AddressLine`,
     ],
     ['USAGE-NOTE-REASON', creditNote, '/(?<!<cac:PaymentTerms>\\s*)<cbc:Note>[^#<]*<.cbc:Note>/ = '],
-    ['USAGE-EXPORT', exported, `${BUYER} = PT999999990`],
-    ['USAGE-EXPORT', exported, `${COUNTRY} = FR`],
-    ['USAGE-INTRA-COMMUNITY', within, `${BUYER} = PT510000028`],
-    ['USAGE-INTRA-COMMUNITY', within, `${COUNTRY} = PT`],
+    ['USAGE-EXPORT', exported, `${buyerPath} = PT999999990`],
+    ['USAGE-EXPORT', exported, `${country} = FR`],
+    ['USAGE-INTRA-COMMUNITY', within, `${buyerPath} = PT510000028`],
+    ['USAGE-INTRA-COMMUNITY', within, `${country} = PT`],
     [
       'USAGE-INTRA-COMMUNITY',
       within,
@@ -132,20 +132,20 @@ export const usageDocuments: readonly Broken[] = (
       '- InvoiceLine/InvoicePeriod',
     ],
     ['USAGE-CURRENCY', invoice, '- TaxCurrencyCode', '/"EUR"/ = "USD"', '/>EUR</ = >USD<'],
-    ['USAGE-TAX-NUMBER', invoice, `${BUYER} = PT600000002`],
-    ['USAGE-TAX-NUMBER', invoice, `${BUYER} = PT 600 000 001`],
-    ['USAGE-IBAN', invoice, `${PAYEE} = PT50 0000 0000 0000 0000 0019 5`],
-    ['USAGE-IBAN', invoice, `${PAYEE} = PT50000000000000000000155`],
-    ['USAGE-IBAN', invoice, `${DEBITED} = PT50000000000000000000155`],
+    ['USAGE-TAX-NUMBER', invoice, `${buyerPath} = PT600000002`],
+    ['USAGE-TAX-NUMBER', invoice, `${buyerPath} = PT 600 000 001`],
+    ['USAGE-IBAN', invoice, `${payee} = PT50 0000 0000 0000 0000 0019 5`],
+    ['USAGE-IBAN', invoice, `${payee} = PT50000000000000000000155`],
+    ['USAGE-IBAN', invoice, `${debited} = PT50000000000000000000155`],
     ['USAGE-UNIT', kilograms, 'InvoiceLine/InvoicedQuantity@unitCode = KGS'],
     ['USAGE-DUE-DATE', invoice, 'DueDate = 2020-01-01'],
     ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/ = IRS 23%'],
     ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/ = 23,00'],
     ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/ = 230.01'],
-    ['USAGE-TOLERANCE', invoice, `${DUE} = 200.50`],
+    ['USAGE-TOLERANCE', invoice, `${due} = 200.50`],
     ['USAGE-ROUNDING', rounded, 'LegalMonetaryTotal/PayableRoundingAmount = 0.05'],
   ] as [string, string, ...string[]][]
 )
   .map(([rule, whole, ...steps]): Broken => ({rule, whole, xml: edit(whole, ...steps)}))
   // The issued document says all that is due, and the file as paid what was withheld.
-  .concat({rule: 'USAGE-WITHHOLDING', whole: edit(paid, `- ${PREPAID}`, `${DUE} = 271.44`), xml: paid});
+  .concat({rule: 'USAGE-WITHHOLDING', whole: edit(paid, `- ${prepaid}`, `${due} = 271.44`), xml: paid});

@@ -3,10 +3,10 @@ import {placeOf} from '../../rules/terms.ts';
 import {first, has, normalize, select, text, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {AS_ISSUED, contradiction} from './warning.ts';
+import {asIssued, contradiction} from './warning.ts';
 
 /** Member States other than Portugal, with Monaco, which is France for VAT, and prefixes of VAT identifiers that are no codes of countries. */
-const OTHER_MEMBERS = 'AT,BE,BG,CY,CZ,DE,DK,EE,EL,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MC,MT,NL,PL,RO,SE,SI,SK,XI'.split(
+const otherMembers = 'AT,BE,BG,CY,CZ,DE,DK,EE,EL,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MC,MT,NL,PL,RO,SE,SI,SK,XI'.split(
   ',',
 );
 
@@ -29,7 +29,7 @@ const misplaced = (
     .filter(({parent}) => term === 'BT-80' || (parent !== undefined && hasSchemeVat(parent)))
     .filter((element) => isWrong(normalize(element.text)))
     .map((element) => ({
-      ...contradiction(rule, [term, 'BT-118'], element, message, AS_ISSUED),
+      ...contradiction(rule, [term, 'BT-118'], element, message, asIssued),
       found: element.text,
     }));
 
@@ -42,7 +42,7 @@ export const exported = (invoice: Invoice): Draft[] => {
       pt: 'Uma exportação (`G`) com `PT999999990` (BT-48) e morada fora de Portugal (BT-55).',
       en: 'An export (`G`) with `PT999999990` (BT-48) and an address outside Portugal (BT-55).',
     }),
-    ...misplaced('USAGE-EXPORT', invoice, 'BT-80', (country) => country === 'PT' || OTHER_MEMBERS.includes(country), {
+    ...misplaced('USAGE-EXPORT', invoice, 'BT-80', (country) => country === 'PT' || otherMembers.includes(country), {
       pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
       en: 'An export (`G`) with delivery in the European Union (BT-80).',
     }),
@@ -77,7 +77,7 @@ export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
 /** The reason of services to a taxable person abroad, who has a number of another Member State, or none of the Union. */
 export const servicesAbroad = (invoice: Invoice): Draft[] => {
   const codes = ofCategory(invoice, ['AE']).map((category) => text(category, 'TaxExemptionReasonCode'));
-  return codes.includes('M40') && ['PT', ...OTHER_MEMBERS].includes(text(invoice.root, placeOf('BT-55')))
+  return codes.includes('M40') && ['PT', ...otherMembers].includes(text(invoice.root, placeOf('BT-55')))
     ? misplaced('USAGE-REVERSE-CHARGE', invoice, 'BT-48', (number) => /^PT(?!999999990$)/u.test(number), {
         pt: '`M40` é de serviços a um adquirente de outro país, e o número (BT-48) é português.',
         en: '`M40` is for services to a buyer in another country, and the number (BT-48) is Portuguese.',
@@ -92,7 +92,7 @@ export const intraCommunity = (invoice: Invoice): Draft[] => {
   const [category] = found;
   if (!category) return [];
   // Goods for Northern Ireland go to `GB`; only the number tells them apart.
-  const members = text(root, placeOf('BT-48')).startsWith('XI') ? [...OTHER_MEMBERS, 'GB'] : OTHER_MEMBERS;
+  const members = text(root, placeOf('BT-48')).startsWith('XI') ? [...otherMembers, 'GB'] : otherMembers;
   const hasDate =
     [placeOf('BT-72'), placeOf('BG-14')].some((place) => has(root, place)) ||
     invoice.lines.some((line) => has(line, 'InvoicePeriod'));

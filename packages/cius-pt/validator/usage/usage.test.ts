@@ -4,7 +4,7 @@ import {fixture, report as reportOf} from '../testing.ts';
 import type {Report} from '../report.ts';
 import {charge, creditNote, exempt, invoice, usageDocuments, withheld} from './testing.ts';
 
-const REASON = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
+const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 
 /** Rule and cure, without what the document says. */
 const cures = new Set<string>();
@@ -105,16 +105,16 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ],
       ['text', 'TaxExemptionReason', /^Write into `cbc:TaxExemptionReason` the reason as/u],
     ])('%s', (_, name, cure) => {
-      const [warned, ...others] = usage(edit(invoice, `- ${REASON}/${name}`));
+      const [warned, ...others] = usage(edit(invoice, `- ${reason}/${name}`));
       expect(warned).toMatchObject({rule: 'USAGE-EXEMPTION', cure: expect.stringMatching(cure) as string});
       expect(others).toEqual([]);
     });
 
     it('of every category without VAT; of the zero rate, once, that Portugal has none', () => {
-      const bare = edit(invoice, `- ${REASON}/TaxExemptionReasonCode`);
+      const bare = edit(invoice, `- ${reason}/TaxExemptionReasonCode`);
       for (const category of ['AE', 'IC', 'G', 'O', 'NA', 'OUT', 'ISE'])
         expect(rules(bare.replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`))).toContain('USAGE-EXEMPTION');
-      const zero = edit(bare, `- ${REASON}/TaxExemptionReason`).replaceAll('<cbc:ID>E<', '<cbc:ID>Z<');
+      const zero = edit(bare, `- ${reason}/TaxExemptionReason`).replaceAll('<cbc:ID>E<', '<cbc:ID>Z<');
       expect(usage(zero)).toEqual([
         {rule: 'USAGE-EXEMPTION', cure: expect.stringMatching(/^Portugal has no zero rate/u) as string},
       ]);

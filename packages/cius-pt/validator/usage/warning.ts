@@ -2,7 +2,7 @@ import type {Element} from '../../rules/tree.ts';
 import {own, type Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 
-export const REASON: Localized = {
+export const reason: Localized = {
   pt: 'Pede-o a folha de sintaxe da CIUS-PT 2.1.1; nenhuma regra o verifica.',
   en: 'The syntax sheet of CIUS-PT 2.1.1 asks for it; no rule checks it.',
 };
@@ -19,22 +19,22 @@ export const warning = (
     terms,
     element,
     end: element.children.length === 0 ? element.end : element.startEnd,
-    reason: REASON,
+    reason: reason,
     cure,
   });
 
 /** A date as UBL writes it. */
-export const DATE = /^\d{4}-\d{2}-\d{2}$/u;
+export const date = /^\d{4}-\d{2}-\d{2}$/u;
 
-const NO_RULE: Localized = {pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'};
+const noRule: Localized = {pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'};
 
 /** A warning of what no sheet asks for either: the document contradicts itself, or what is known of its numbers and codes. */
 export const contradiction = (...warned: Parameters<typeof warning>): Draft => ({
   ...warning(...warned),
-  reason: NO_RULE,
+  reason: noRule,
 });
 
-export const AS_ISSUED: Localized = {
+export const asIssued: Localized = {
   pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se diz o mesmo, confirme-o com o contabilista.',
   en: 'Compare with the issued document: if it differs, correct the file; if it says the same, confirm it with your accountant.',
 };

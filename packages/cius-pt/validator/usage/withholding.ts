@@ -1,18 +1,18 @@
-import {decimal, sum, ZERO, type Decimal} from '../../rules/decimal.ts';
+import {decimal, sum, zero, type Decimal} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
-import {AS_ISSUED, contradiction, warning} from './warning.ts';
+import {asIssued, contradiction, warning} from './warning.ts';
 
-const WITHHELD = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-\d{3}#)(.*)#$/u;
+const withheldNote = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-\d{3}#)(.*)#$/u;
 
-const OF_INDIVIDUAL = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-\d{3}#.*\bIRS\b/u;
+const ofIndividual = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-\d{3}#.*\bIRS\b/u;
 
 /** What is wrong about a note on withholding tax, and what to do; undefined where nothing is. */
 const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Localized, Localized] | undefined => {
-  if (isCompany && OF_INDIVIDUAL.test(note.text)) {
+  if (isCompany && ofIndividual.test(note.text)) {
     return [
       {
         pt: 'O NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que não se retém IRS.',
@@ -24,7 +24,7 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
       },
     ];
   }
-  const [, key = '', amount = ''] = WITHHELD.exec(note.text) ?? [];
+  const [, key = '', amount = ''] = withheldNote.exec(note.text) ?? [];
   if (/^\d{1,13}[^.]\d\d$/u.test(amount)) {
     const pointed = amount.replace(',', '.');
     return [
@@ -32,16 +32,16 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
         pt: 'O valor da retenção não tem ponto decimal.',
         en: 'The withholding tax has no decimal point.',
       },
-      pointed === amount ? AS_ISSUED : cureWrite(`${key}${pointed}#`),
+      pointed === amount ? asIssued : cureWrite(`${key}${pointed}#`),
     ];
   }
-  return net >= ZERO && (decimal(amount) ?? ZERO) > net
+  return net >= zero && (decimal(amount) ?? zero) > net
     ? [
         {
           pt: 'A retenção excede o total sem IVA (BT-109).',
           en: 'The withholding tax is above the total without VAT (BT-109).',
         },
-        AS_ISSUED,
+        asIssued,
       ]
     : undefined;
 };
@@ -49,7 +49,7 @@ const faultOf = (note: Element, isCompany: boolean, net: Decimal): readonly [Loc
 /** What a note on withholding tax cannot be; the rules look at its form only, and take any character for the decimal point. */
 export const withheldNotes = ({root}: Invoice): Draft[] => {
   const isCompany = /^PT(?:[56]|7[12])/u.test(text(root, placeOf('BT-31')));
-  const net = decimal(text(root, placeOf('BT-109'))) ?? ZERO;
+  const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
   return select(root, 'Note').flatMap((note) => {
     const fault = faultOf(note, isCompany, net);
     return fault ? [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, ...fault), found: note.text}] : [];
@@ -58,10 +58,10 @@ export const withheldNotes = ({root}: Invoice): Draft[] => {
 
 /** An amount paid before that is, to the cent, what the notes say is withheld. */
 export const withheldAsPaid = ({root}: Invoice): Draft[] => {
-  const withheld = texts(root, 'Note').flatMap((note) => decimal(WITHHELD.exec(note.trim())?.[2]) ?? []);
+  const withheld = texts(root, 'Note').flatMap((note) => decimal(withheldNote.exec(note.trim())?.[2]) ?? []);
   const total = sum(withheld);
   return select(root, placeOf('BT-113'))
-    .filter((paid) => total > ZERO && decimal(paid.text) === total)
+    .filter((paid) => total > zero && decimal(paid.text) === total)
     .map((paid) => {
       const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];
       return {

@@ -1,22 +1,22 @@
-import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
+import {reasonsOfAt} from '../../rules/code-lists/lists.ts';
 import {categoryCode, isPortuguese} from '../../rules/common.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {first, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {withoutVat} from './exemptions.ts';
-import {AS_ISSUED, contradiction} from './warning.ts';
+import {asIssued, contradiction} from './warning.ts';
 
 /** Words that the law requires on a document; accents, hyphens and the spelling before 1990 are let pass, and the usual words in English. */
-const SELF_BILLING = /auto-?\s?fac?tura[cç][aã]o|self-?\s?bill/iu;
-const REVERSE_CHARGE = /auto-?\s?liquida[cç][aã]o|reverse[-\s]charge/iu;
-const CASH_ACCOUNTING = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedut[ií]vel|cash[-\s]account/iu;
+const selfBillingWords = /auto-?\s?fac?tura[cç][aã]o|self-?\s?bill/iu;
+const reverseChargeWords = /auto-?\s?liquida[cç][aã]o|reverse[-\s]charge/iu;
+const cashAccountingWords = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedut[ií]vel|cash[-\s]account/iu;
 
 /** Wherever they stand: the law does not say in which field. */
 const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
 
 export const selfBilling = (invoice: Invoice): Draft[] =>
-  isPortuguese(invoice) && !bears(invoice, SELF_BILLING)
+  isPortuguese(invoice) && !bears(invoice, selfBillingWords)
     ? select(invoice.root, 'InvoiceTypeCode')
         .filter((code) => normalize(code.text) === '389')
         .map((code) =>
@@ -39,7 +39,7 @@ export const selfBilling = (invoice: Invoice): Draft[] =>
 /** A reason that the table of the tax authority gives to no reverse charge, or leaves open, has words of its own. */
 const isReverseCharge = (category: Element): boolean => {
   const code = normalize(text(category, 'TaxExemptionReasonCode'));
-  const known = Object.hasOwn(REASONS_OF_AT, code) ? REASONS_OF_AT[code] : undefined;
+  const known = Object.hasOwn(reasonsOfAt, code) ? reasonsOfAt[code] : undefined;
   return categoryCode(category) === 'AE' && (known?.includes('AE') ?? true);
 };
 
@@ -48,7 +48,7 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
     .filter(isReverseCharge)
     .flatMap((category) => select(category, 'TaxExemptionReason'));
   // A reason that is missing altogether is told by `exemption`.
-  if (reasons.length === 0 || !isPortuguese(invoice) || bears(invoice, REVERSE_CHARGE)) return [];
+  if (reasons.length === 0 || !isPortuguese(invoice) || bears(invoice, reverseChargeWords)) return [];
   return reasons.map((reason) => ({
     ...contradiction(
       'USAGE-REVERSE-CHARGE',
@@ -71,7 +71,7 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
 const isNote = ({root, isCreditNote}: Invoice): boolean =>
   isCreditNote || normalize(text(root, 'InvoiceTypeCode')) === '383';
 
-const CASH_NOTE = /^IVA\s*\W\s*regime\s+de\s+caixa\W*$/iu;
+const cashNote = /^IVA\s*\W\s*regime\s+de\s+caixa\W*$/iu;
 
 /** The code of what is due on payment and the words of cash accounting go together; a note may speak of the scheme of its invoice. */
 export const cashAccounting = (invoice: Invoice): Draft[] => {
@@ -80,7 +80,7 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
   if (isNote(invoice) || !isPortuguese(invoice)) return [];
   if (codes.length === 0) {
     return select(root, 'Note')
-      .filter((note) => CASH_NOTE.test(note.text.trim()))
+      .filter((note) => cashNote.test(note.text.trim()))
       .map((note) =>
         ofCash(
           note,
@@ -95,7 +95,7 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
         ),
       );
   }
-  return bears(invoice, CASH_ACCOUNTING)
+  return bears(invoice, cashAccountingWords)
     ? []
     : codes.map((code) =>
         ofCash(
@@ -140,31 +140,33 @@ export const noteReason = (invoice: Invoice): Draft[] => {
 
 /** An article, as texts write it; `strict`: of the VAT code. */
 const article = (number: number, strict = ''): string => `\\bart(?:igo)?\\.?º?\\s*${number}(?!\\d)${strict}`;
-const OF_CIVA = '.{0,40}(?:\\bCIVA\\b|C[óo]digo do IVA)';
+const ofCiva = '.{0,40}(?:\\bCIVA\\b|C[óo]digo do IVA)';
 
 /**
  * What the text of a reason says: what goes with the code, and what goes with no other. Issuers may word it otherwise, so that only a text
  * which tells another code, and has nothing that goes with its own, contradicts it.
  */
-const WORDS: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegExp])[] = (
+const wordsOfCodes: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegExp])[] = (
   [
-    ['M04', article(13), article(13, OF_CIVA)],
-    ['M05', `${article(14)}(?!.*\\bRITI\\b)|exporta[cç]`, article(14, OF_CIVA)],
-    ['M07', article(9), article(9, OF_CIVA)],
+    ['M04', article(13), article(13, ofCiva)],
+    ['M05', `${article(14)}(?!.*\\bRITI\\b)|exporta[cç]`, article(14, ofCiva)],
+    ['M07', article(9), article(9, ofCiva)],
     [
       'M10',
       `regime (?:especial )?de isen[cç][aã]o|${article(53)}`,
-      `IVA\\W+regime de isen[cç][aã]o|${article(53, OF_CIVA)}`,
+      `IVA\\W+regime de isen[cç][aã]o|${article(53, ofCiva)}`,
     ],
     ['M16', '\\bRITI\\b|intracomunit', '\\bRITI\\b'],
-    ['M(?:3\\d|4[0-3])', REVERSE_CHARGE.source, REVERSE_CHARGE.source],
+    ['M(?:3\\d|4[0-3])', reverseChargeWords.source, reverseChargeWords.source],
     ['M99', 'n[aã]o (?:est[aá] )?(?:sujei|tributad)', 'n[aã]o sujeit[oa] ou n[aã]o tributad'],
   ] as const
 ).map(([codes, goes, tells]) => [new RegExp(`^${codes}$`, 'u'), new RegExp(goes, 'iu'), new RegExp(tells, 'iu')]);
 
 const ofOtherCode = (code: string, words: string): boolean => {
-  const own = WORDS.find(([codes]) => codes.test(code));
-  return own !== undefined && !own[1].test(words) && WORDS.some((other) => other !== own && other[2].test(words));
+  const own = wordsOfCodes.find(([codes]) => codes.test(code));
+  return (
+    own !== undefined && !own[1].test(words) && wordsOfCodes.some((other) => other !== own && other[2].test(words))
+  );
 };
 
 /** The text of a reason that belongs to another code. */
@@ -173,7 +175,7 @@ export const exemptionText = (invoice: Invoice): Draft[] =>
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
     const reason = first(category, 'TaxExemptionReason');
     // Reverse charge without its words anywhere is told by `reverseCharge`.
-    if (!reason || (isReverseCharge(category) && !bears(invoice, REVERSE_CHARGE))) return [];
+    if (!reason || (isReverseCharge(category) && !bears(invoice, reverseChargeWords))) return [];
     if (!ofOtherCode(code, normalize(reason.text.normalize('NFC')))) return [];
     return [
       {
@@ -185,7 +187,7 @@ export const exemptionText = (invoice: Invoice): Draft[] =>
             pt: `O texto do motivo (BT-120) é o de outro código, não o de \`${code}\` (BT-121).`,
             en: `The text of the reason (BT-120) is that of another code, not of \`${code}\` (BT-121).`,
           },
-          AS_ISSUED,
+          asIssued,
         ),
         found: `${code}, ${reason.text}`,
       },

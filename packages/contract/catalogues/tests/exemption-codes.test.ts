@@ -39,7 +39,7 @@ it('has the categories that the table of categories gives', () => {
 });
 
 it('has the codes and categories that the validator knows', () => {
-  expect(Object.fromEntries(entries.map(({code, category}) => [code, category]))).toEqual(codeLists.REASONS_OF_AT);
+  expect(Object.fromEntries(entries.map(({code, category}) => [code, category]))).toEqual(codeLists.reasonsOfAt);
 });
 
 it('has words that fit into BT-120, with one kind of dash', () => {

@@ -24,7 +24,7 @@ const {entries} = z
   .parse(parse(read('packages/contract/catalogues/keyed-notes.yaml')));
 
 /** A key inside a text: `#AMOUNT@ATMPAYMENT-000#`. */
-const KEYS = /#[A-Z]+(?:@[A-Z]+)*(?:-000)?#/g;
+const keys = /#[A-Z]+(?:@[A-Z]+)*(?:-000)?#/g;
 
 /** Rules about keys, with their texts. */
 const texts = RULES['cius-pt']
@@ -54,7 +54,7 @@ const notes = entries.filter(({term}) => term === 'BT-22');
 
 describe('keyed-notes.yaml', () => {
   it('has the keys that the rules know, and no others', () => {
-    const known = texts.flatMap(({pt}) => pt.match(KEYS) ?? []);
+    const known = texts.flatMap(({pt}) => pt.match(keys) ?? []);
     expect([...new Set(entries.map(({key}) => key))].sort()).toEqual([...new Set(known)].sort());
   });
 

@@ -7,10 +7,10 @@ import {follow} from '@integration-docs/cius-pt/testing';
 const folder = `${projectRoot}/samples/payloads`;
 
 /** What leaves the document as it is. */
-const LEAVES = /^(?:Deixe como está|Leave it as it is|Num código QR|In a QR code)/;
+const leaves = /^(?:Deixe como está|Leave it as it is|Num código QR|In a QR code)/;
 
 /** Any code that CIUS-PT takes in BT-121 is one that EN 16931 warns of. */
-const AFTER: Readonly<Record<string, readonly string[]>> = {'USAGE-EXEMPTION': ['BR-CL-22']};
+const remaining: Readonly<Record<string, readonly string[]>> = {'USAGE-EXEMPTION': ['BR-CL-22']};
 
 const findingsOf = (xml: string): readonly Finding[] => validate('file.xml', new TextEncoder().encode(xml)).findings;
 
@@ -26,8 +26,8 @@ it('of the documents of the use cases, no warning asks for what makes them wrong
     for (const {rule, severity, cure, xpath = ''} of before) {
       expect(`${name} ${rule} ${severity}`).toMatch(/ warning$/);
       for (const words of [cure?.pt ?? '', cure?.en ?? '']) {
-        if (LEAVES.test(words)) continue;
-        const known = new Set([...rules, ...(AFTER[rule] ?? [])]);
+        if (leaves.test(words)) continue;
+        const known = new Set([...rules, ...(remaining[rule] ?? [])]);
         const followed = follow(words, {xml, whole: xml, xpath});
         const after = followed?.documents.map((make) => findingsOf(make() ?? xml)) ?? [];
         const left = after.map((findings) =>

@@ -33,7 +33,7 @@ describe('xml-only.yaml', () => {
   });
 
   it('has the type codes and payment codes that the model lacks, and no others', () => {
-    const types = `${lists.INVOICE_TYPES_CIUS_PT}${lists.CREDIT_NOTE_TYPES_CIUS_PT}`.split(',').filter(Boolean);
+    const types = `${lists.invoiceTypesCiusPt}${lists.creditNoteTypesCiusPt}`.split(',').filter(Boolean);
     const ofModel = (name: string): readonly unknown[] => schemas[name]?.enum ?? [];
     expect(codesOf('type-codes')).toEqual(types.filter((code) => !ofModel('DocumentTypeCode').includes(code)));
     const means = codesOf('payment-codes');

@@ -41,7 +41,7 @@ export default function Navbar(): ReactNode {
   );
 }
 
-/** The two dropdowns and the link to the interactive specification. */
+/** The dropdowns and the link to the interactive specification. */
 export function NavbarLinks(): ReactNode {
   const {address} = usePage();
   return (

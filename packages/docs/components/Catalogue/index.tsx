@@ -13,7 +13,7 @@ interface Props {
   readonly table: string;
 }
 
-/** A table of `packages/contract/catalogues`, with what belongs below it. What each cell shows is said in the head of the catalogue. */
+/** A catalogue as a table, with what belongs below it. What each cell shows is said in the head of the catalogue. */
 export default function Catalogue({table}: Props): ReactNode {
   const {id, caption, columns, rows, filter, facets, once, notes, source} = JSON.parse(table) as TableView;
   return (

@@ -9,6 +9,8 @@ it.each([
   ['a = 1', '<code>a = 1</code>'],
   ['client_secret', '<code>client_secret</code>'],
   ['--lang', '<code class="whole">--lang</code>'],
+  ['timestamp-too-old', '<code class="whole">timestamp-too-old</code>'],
+  ['a-name-that-a-narrow-column-cannot-hold', '<code>a-name-that-a-narrow-column-cannot-hold</code>'],
 ])('%s breaks where its parts do', (code, html) => {
   expect(renderToStaticMarkup(<InlineCode>{code}</InlineCode>)).toBe(html);
 });

@@ -4,8 +4,8 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The option of a command, which a line would else break after one of its hyphens. */
-const option = /^--?\w\S{0,22}$/;
+/** An option of a command, a header, a verdict: a line would else break after one of its hyphens. */
+const hyphenated = /^(?=.{3,25}$)-{0,2}\w+(-\w+)*$/;
 
 /** Where a long setting breaks best: `NODE_USE_ENV_PROXY=1`, `https_proxy=http://HOST:PORT`. */
 const settingParts = /(?<=[=@]|:\/\/|\w{11}_)/;
@@ -13,7 +13,7 @@ const settingParts = /(?<=[=@]|:\/\/|\w{11}_)/;
 /** Code within a line. */
 export default function InlineCode({children}: Props): ReactNode {
   if (typeof children !== 'string') return <code>{children}</code>;
-  if (option.test(children)) return <code className="whole">{children}</code>;
+  if (children.includes('-') && hyphenated.test(children)) return <code className="whole">{children}</code>;
   const isLongSetting = children.length > 18 && /^\w+=/.test(children);
   return <code>{isLongSetting ? withBreaks(children) : children}</code>;
 }

@@ -1,5 +1,4 @@
-import type {Kind, Results} from '@integration-docs/search';
-import type {Request, Response} from '@integration-docs/search/worker';
+import type {Kind, Results, Request, Response} from '@integration-docs/search';
 import {scriptAddress} from '../trusted.ts';
 
 /** Name of the worker's file, beside this one; filled in when it is bundled (packages/docs/engine/scripts.ts). */
@@ -17,61 +16,61 @@ const patience = 15_000;
 
 /** The worker, seen from the page. Starts at once; after a failure the next question starts a new one. */
 export class Engine {
-  private worker: Worker | null = null;
-  private last = 0;
-  private waiting: ReturnType<typeof setTimeout> | undefined;
-  private readonly bases: readonly string[];
+  #worker: Worker | null = null;
+  #last = 0;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  readonly #bases: readonly string[];
   /** Who wants the answers; the worker may be started before there is anybody. */
   listener: Listener | null = null;
 
   constructor(bases: readonly string[]) {
-    this.bases = bases;
-    this.start();
+    this.#bases = bases;
+    this.#start();
   }
 
   ask(query: string, kind: Kind | null): void {
-    if (this.worker === null && !this.start()) return;
-    this.last += 1;
-    this.say({type: 'search', id: this.last, query, kind});
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.fail(), patience);
+    if (this.#worker === null && !this.#start()) return;
+    this.#last += 1;
+    this.#say({type: 'search', id: this.#last, query, kind});
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.#fail(), patience);
   }
 
   /** Answers to what was asked before are not wanted any more. */
   forget(): void {
-    this.last += 1;
-    clearTimeout(this.waiting);
+    this.#last += 1;
+    clearTimeout(this.#waiting);
   }
 
   /** @returns whether the browser allows a worker; when it does not, whoever listens has heard it */
-  private start(): boolean {
+  #start(): boolean {
     try {
-      this.worker = new Worker(scriptAddress(new URL(WORKER, import.meta.url).href));
-      this.worker.addEventListener('error', () => this.fail());
-      this.worker.addEventListener('message', ({data}: MessageEvent<Response>) => this.hear(data));
-      this.say({type: 'start', bases: this.bases});
+      this.#worker = new Worker(scriptAddress(new URL(WORKER, import.meta.url).href));
+      this.#worker.addEventListener('error', () => this.#fail());
+      this.#worker.addEventListener('message', ({data}: MessageEvent<Response>) => this.#hear(data));
+      this.#say({type: 'start', bases: this.#bases});
       return true;
     } catch {
-      this.fail(true);
+      this.#fail(true);
       return false;
     }
   }
 
-  private hear(message: Response): void {
-    if (message.type === 'failed') this.fail();
-    if (message.type !== 'results' || message.id !== this.last) return;
-    clearTimeout(this.waiting);
+  #hear(message: Response): void {
+    if (message.type === 'failed') this.#fail();
+    if (message.type !== 'results' || message.id !== this.#last) return;
+    clearTimeout(this.#waiting);
     this.listener?.onResults(message.results, message.isOtherLanguage, message.isFinal);
   }
 
-  private fail(isBlocked = false): void {
-    clearTimeout(this.waiting);
-    this.worker?.terminate();
-    this.worker = null;
+  #fail(isBlocked = false): void {
+    clearTimeout(this.#waiting);
+    this.#worker?.terminate();
+    this.#worker = null;
     this.listener?.onFailure(isBlocked);
   }
 
-  private say(request: Request): void {
-    this.worker?.postMessage(request);
+  #say(request: Request): void {
+    this.#worker?.postMessage(request);
   }
 }

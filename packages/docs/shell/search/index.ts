@@ -48,230 +48,234 @@ type Modifiers = Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** The dialog: field, filters, summary, list. */
 class SearchDialog {
-  private readonly dialog: HTMLDialogElement;
-  private readonly texts: Texts;
-  private readonly field: HTMLInputElement;
-  private readonly filters: HTMLElement;
-  private readonly status: HTMLElement;
-  private readonly list: HTMLElement;
-  private readonly foot: HTMLElement;
-  private readonly engine: Engine | null;
-  private kind: Kind | null = null;
-  private active = -1;
-  private results: Results | null = null;
-  private isWaiting = false;
+  readonly #dialog: HTMLDialogElement;
+  readonly #texts: Texts;
+  readonly #field: HTMLInputElement;
+  readonly #filters: HTMLElement;
+  readonly #status: HTMLElement;
+  readonly #list: HTMLElement;
+  readonly #foot: HTMLElement;
+  readonly #engine: Engine | null;
+  #kind: Kind | null = null;
+  #active = -1;
+  #results: Results | null = null;
+  #isWaiting = false;
   /** Better results may follow: with texts, with the words of the other language. */
-  private isPartial = false;
+  #isPartial = false;
   /** Enter came before the results of what the field says. */
-  private opensFirst: Modifiers | null = null;
-  private slow: ReturnType<typeof setTimeout> | undefined;
+  #opensFirst: Modifiers | null = null;
+  #slow: ReturnType<typeof setTimeout> | undefined;
+  /** What is out of sight, and the filters, are drawn a frame later, or as soon as a key or a click needs them. */
+  #rest: (() => void) | null = null;
+  /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */
+  #groups: ReadonlyMap<string, HTMLElement> = new Map();
+  #kindShown: Kind | null = null;
+  /** Asking the list itself would make the browser lay it out. */
+  #isScrolled = false;
 
   constructor(dialog: HTMLDialogElement, texts: Texts) {
-    this.dialog = dialog;
-    this.texts = texts;
-    this.field = dialog.querySelector('input') ?? element('input');
-    this.filters = element('div', {role: 'group', 'aria-label': texts.filters, class: 'search-filters'});
-    this.status = element('p', {role: 'status', class: searchClasses.status});
-    this.list = element('div', {role: 'listbox', id: 'search-list', 'aria-label': texts.results, class: 'search-list'});
-    this.foot = element('p', {class: 'search-foot'}, texts.keys);
-    dialog.querySelector(`.${searchClasses.body}`)?.replaceChildren(this.filters, this.status, this.list, this.foot);
-    this.setFieldRole();
-    this.engine = prepare();
-    if (this.engine) this.engine.listener = {onResults: this.show, onFailure: this.showFailure};
-    this.listen();
+    this.#dialog = dialog;
+    this.#texts = texts;
+    this.#field = dialog.querySelector('input') ?? element('input');
+    this.#filters = element('div', {role: 'group', 'aria-label': texts.filters, class: 'search-filters'});
+    this.#status = element('p', {role: 'status', class: searchClasses.status});
+    this.#list = element('div', {
+      role: 'listbox',
+      id: 'search-list',
+      'aria-label': texts.results,
+      class: 'search-list',
+    });
+    this.#foot = element('p', {class: 'search-foot'}, texts.keys);
+    dialog
+      .querySelector(`.${searchClasses.body}`)
+      ?.replaceChildren(this.#filters, this.#status, this.#list, this.#foot);
+    this.#setFieldRole();
+    this.#engine = prepare();
+    if (this.#engine) this.#engine.listener = {onResults: this.#show, onFailure: this.#showFailure};
+    this.#listen();
   }
 
-  private setFieldRole(): void {
+  #setFieldRole(): void {
     for (const [name, value] of Object.entries({
       role: 'combobox',
       'aria-controls': 'search-list',
       'aria-autocomplete': 'list',
       'aria-expanded': 'false',
     })) {
-      this.field.setAttribute(name, value);
+      this.#field.setAttribute(name, value);
     }
   }
 
-  private listen(): void {
-    this.field.addEventListener('input', () => this.update());
-    this.list.addEventListener('scroll', () => (this.isScrolled = true), {passive: true});
-    this.field.addEventListener('keydown', (event) => this.onKey(event));
-    this.dialog.addEventListener('click', (event) => this.onClick(event));
-    this.dialog.addEventListener('close', () => (this.opensFirst = null));
-    this.dialog.onsubmit = (event) => {
+  #listen(): void {
+    this.#field.addEventListener('input', () => this.update());
+    this.#list.addEventListener('scroll', () => (this.#isScrolled = true), {passive: true});
+    this.#field.addEventListener('keydown', (event) => this.#onKey(event));
+    this.#dialog.addEventListener('click', (event) => this.#onClick(event));
+    this.#dialog.addEventListener('close', () => (this.#opensFirst = null));
+    this.#dialog.onsubmit = (event) => {
       event.preventDefault();
       this.open();
     };
-    this.dialog.addEventListener('pointermove', (event) => {
+    this.#dialog.addEventListener('pointermove', (event) => {
       const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="option"]') : null;
-      const index = option ? this.options().indexOf(option) : -1;
-      if (index >= 0 && index !== this.active) this.activate(index, false);
+      const index = option ? this.#options().indexOf(option) : -1;
+      if (index >= 0 && index !== this.#active) this.#activate(index, false);
     });
   }
 
   /** Asks for what the field says now. */
   update(): void {
-    const query = this.field.value;
-    if (this.engine === null) {
-      this.status.textContent = this.texts.development;
+    const query = this.#field.value;
+    if (this.#engine === null) {
+      this.#status.textContent = this.#texts.development;
       return;
     }
-    clearTimeout(this.slow);
-    this.opensFirst = null;
-    this.isWaiting = query.trim() !== '';
-    this.list.ariaBusy = String(this.isWaiting);
-    if (!this.isWaiting) {
-      this.engine.forget();
-      this.kind = null;
-      this.results = null;
-      this.showRecent();
+    clearTimeout(this.#slow);
+    this.#opensFirst = null;
+    this.#isWaiting = query.trim() !== '';
+    this.#list.ariaBusy = String(this.#isWaiting);
+    if (!this.#isWaiting) {
+      this.#engine.forget();
+      this.#kind = null;
+      this.#results = null;
+      this.#showRecent();
       return;
     }
-    this.slow = setTimeout(() => {
-      this.status.textContent = this.texts.searching;
+    this.#slow = setTimeout(() => {
+      this.#status.textContent = this.#texts.searching;
     }, 200);
-    this.engine.ask(query, this.kind);
+    this.#engine.ask(query, this.#kind);
   }
 
-  private readonly show = (results: Results, isOtherLanguage: boolean, isFinal: boolean): void => {
-    clearTimeout(this.slow);
-    const isSame = this.results !== null && this.results.query === results.query && this.kindShown === this.kind;
-    const active = isSame ? this.active : -1;
-    this.results = results;
-    this.kindShown = this.kind;
+  readonly #show = (results: Results, isOtherLanguage: boolean, isFinal: boolean): void => {
+    clearTimeout(this.#slow);
+    const isSame = this.#results !== null && this.#results.query === results.query && this.#kindShown === this.#kind;
+    const active = isSame ? this.#active : -1;
+    this.#results = results;
+    this.#kindShown = this.#kind;
     const lang = results.language === 'pt' ? 'pt-PT' : 'en';
     const pages = pagesBelowAnswer(results);
     const first = countInSight(pages);
-    const draw = this.drawer(lang);
-    const answers = results.answer === null ? [] : [answerGroup(results.answer, this.texts, lang)];
-    this.fill(
+    const draw = this.#drawer(lang);
+    const answers = results.answer === null ? [] : [answerGroup(results.answer, this.#texts, lang)];
+    this.#fill(
       results.pages.length > 0
         ? [...answers, ...pages.slice(0, first).map(draw)]
-        : [...nearestList(results, this.texts), ...this.startsHere()],
+        : [...nearestList(results, this.#texts), ...this.#starts()],
     );
-    this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
-    this.rest = () => {
-      this.list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
-      this.numberOptions();
-      this.filters.replaceChildren(...filterButtons(results, this.kind, this.texts));
+    this.#say(...summary(results, this.#kind, isOtherLanguage, this.#texts));
+    this.#rest = () => {
+      this.#list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
+      this.#numberOptions();
+      this.#filters.replaceChildren(...filterButtons(results, this.#kind, this.#texts));
     };
-    if (active >= 0) this.activate(active, false);
-    else if (this.isScrolled) this.list.scrollTop = 0;
-    this.isScrolled = false;
-    afterFrame(() => this.drawRest());
-    this.isWaiting = false;
-    this.isPartial = !isFinal;
+    if (active >= 0) this.#activate(active, false);
+    else if (this.#isScrolled) this.#list.scrollTop = 0;
+    this.#isScrolled = false;
+    afterFrame(() => this.#drawRest());
+    this.#isWaiting = false;
+    this.#isPartial = !isFinal;
     // The event `close` comes a moment after the closing.
-    if (this.opensFirst && this.dialog.open) this.open(this.opensFirst);
+    if (this.#opensFirst && this.#dialog.open) this.open(this.#opensFirst);
   };
 
-  /** What is out of sight, and the filters, are drawn a frame later, or as soon as a key or a click needs them. */
-  private rest: (() => void) | null = null;
-
-  private drawRest(): void {
-    const {rest} = this;
-    this.rest = null;
+  #drawRest(): void {
+    const rest = this.#rest;
+    this.#rest = null;
     rest?.();
-    if (!this.isWaiting && !this.isPartial) this.list.ariaBusy = 'false';
+    if (!this.#isWaiting && !this.#isPartial) this.#list.ariaBusy = 'false';
   }
 
-  /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */
-  private groups: ReadonlyMap<string, HTMLElement> = new Map();
-
-  private drawer(lang: string): (page: PageResult, place: number) => HTMLElement {
-    const before = this.groups;
+  #drawer(lang: string): (page: PageResult, place: number) => HTMLElement {
+    const before = this.#groups;
     const groups = new Map<string, HTMLElement>();
-    this.groups = groups;
+    this.#groups = groups;
     return (page, place) => {
       const key = JSON.stringify([place, lang, page]);
-      const group = before.get(key) ?? pageGroup(page, place, this.texts, lang);
+      const group = before.get(key) ?? pageGroup(page, place, this.#texts, lang);
       groups.set(key, group);
       return group;
     };
   }
 
-  private kindShown: Kind | null = null;
-  /** Asking the list itself would make the browser lay it out. */
-  private isScrolled = false;
-
-  private readonly showFailure = (isBlocked: boolean): void => {
-    clearTimeout(this.slow);
-    this.isWaiting = false;
-    this.list.ariaBusy = 'false';
-    this.opensFirst = null;
-    this.fill([]);
-    this.filters.replaceChildren();
+  readonly #showFailure = (isBlocked: boolean): void => {
+    clearTimeout(this.#slow);
+    this.#isWaiting = false;
+    this.#list.ariaBusy = 'false';
+    this.#opensFirst = null;
+    this.#fill([]);
+    this.#filters.replaceChildren();
     if (isBlocked) {
-      this.say(this.texts.blocked);
+      this.#say(this.#texts.blocked);
       return;
     }
-    this.say(
-      this.texts.failed,
+    this.#say(
+      this.#texts.failed,
       ' ',
-      element('button', {type: 'button', class: 'button', 'data-retry': ''}, this.texts.retry),
+      element('button', {type: 'button', class: 'button', 'data-retry': ''}, this.#texts.retry),
     );
   };
 
   /** What was opened lately, and where most begin. */
-  private showRecent(): void {
-    const recent = recentList(readRecent(), this.texts);
-    this.fill([...recent, ...this.startsHere()]);
-    this.filters.replaceChildren();
-    if (recent.length === 0) this.say(this.texts.hint);
-    else this.say(element('button', {type: 'button', 'data-forget': ''}, this.texts.clearRecent));
+  #showRecent(): void {
+    const recent = recentList(readRecent(), this.#texts);
+    this.#fill([...recent, ...this.#starts()]);
+    this.#filters.replaceChildren();
+    if (recent.length === 0) this.#say(this.#texts.hint);
+    else this.#say(element('button', {type: 'button', 'data-forget': ''}, this.#texts.clearRecent));
   }
 
-  private startsHere(): HTMLElement[] {
-    return startList(starts(), bases[0] ?? '/', this.texts);
+  #starts(): HTMLElement[] {
+    return startList(starts(), bases[0] ?? '/', this.#texts);
   }
 
   /** Leaves the line alone when it says the same already: a screen reader would read it again. */
-  private say(...content: (Node | string)[]): void {
+  #say(...content: (Node | string)[]): void {
     const next = element('p', {}, ...content);
-    if (next.innerHTML !== this.status.innerHTML) this.status.replaceChildren(...next.childNodes);
+    if (next.innerHTML !== this.#status.innerHTML) this.#status.replaceChildren(...next.childNodes);
   }
 
-  private fill(groups: readonly HTMLElement[]): void {
-    this.rest = null;
-    this.options()[this.active]?.setAttribute('aria-selected', 'false');
-    setChildren(this.list, groups);
-    this.active = -1;
-    this.field.removeAttribute('aria-activedescendant');
-    this.numberOptions();
-    this.field.setAttribute('aria-expanded', String(groups.length > 0));
+  #fill(groups: readonly HTMLElement[]): void {
+    this.#rest = null;
+    this.#options()[this.#active]?.setAttribute('aria-selected', 'false');
+    setChildren(this.#list, groups);
+    this.#active = -1;
+    this.#field.removeAttribute('aria-activedescendant');
+    this.#numberOptions();
+    this.#field.setAttribute('aria-expanded', String(groups.length > 0));
   }
 
-  private numberOptions(): void {
-    this.options().forEach((option, index) => {
+  #numberOptions(): void {
+    this.#options().forEach((option, index) => {
       const id = `search-option-${index}`;
       if (option.id !== id) option.id = id;
     });
   }
 
-  private options(): HTMLElement[] {
-    return [...this.list.querySelectorAll<HTMLElement>('[role="option"]')];
+  #options(): HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>('[role="option"]')];
   }
 
-  private activate(index: number, scrolls = true): void {
-    this.drawRest();
-    const options = this.options();
-    options[this.active]?.setAttribute('aria-selected', 'false');
-    this.active = index;
+  #activate(index: number, scrolls = true): void {
+    this.#drawRest();
+    const options = this.#options();
+    options[this.#active]?.setAttribute('aria-selected', 'false');
+    this.#active = index;
     const option = options[index];
     if (!option) return;
     option.setAttribute('aria-selected', 'true');
-    this.field.setAttribute('aria-activedescendant', option.id);
+    this.#field.setAttribute('aria-activedescendant', option.id);
     if (scrolls) option.scrollIntoView({block: 'nearest', behavior: 'instant'});
   }
 
-  private onKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
-    if (/^(?:Arrow|Home|End|Enter)/.test(event.key)) this.drawRest();
-    const {length} = this.options();
-    const next = nextOption(event.key, this.active, length);
+    if (/^(?:Arrow|Home|End|Enter)/.test(event.key)) this.#drawRest();
+    const {length} = this.#options();
+    const next = nextOption(event.key, this.#active, length);
     if (next !== null) {
       event.preventDefault();
-      this.activate(next);
+      this.#activate(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       this.open(event);
@@ -282,50 +286,50 @@ class SearchDialog {
   open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
     const how = {ctrlKey, metaKey, shiftKey};
     // Nothing was asked for yet.
-    if (this.active < 0 && this.field.value.trim() === '') return;
-    this.opensFirst = this.isWaiting && this.active < 0 ? how : null;
-    if (this.opensFirst) return;
-    const option = this.options()[Math.max(0, this.active)];
+    if (this.#active < 0 && this.#field.value.trim() === '') return;
+    this.#opensFirst = this.#isWaiting && this.#active < 0 ? how : null;
+    if (this.#opensFirst) return;
+    const option = this.#options()[Math.max(0, this.#active)];
     option?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ...how}));
   }
 
-  private onClick(event: MouseEvent): void {
+  #onClick(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
     if (!target) return;
     const {query, kind, forget, retry} = target.dataset;
     if (query !== undefined) {
       event.preventDefault();
-      this.field.value = query;
-      this.field.focus();
+      this.#field.value = query;
+      this.#field.focus();
       this.update();
     } else if (kind !== undefined) {
-      this.kind = kinds.find((known) => known === kind) ?? null;
-      this.field.focus();
+      this.#kind = kinds.find((known) => known === kind) ?? null;
+      this.#field.focus();
       this.update();
     } else if (forget !== undefined) {
       forgetRecent();
-      this.field.focus();
+      this.#field.focus();
       this.update();
     } else if (retry !== undefined) {
-      this.field.focus();
+      this.#field.focus();
       this.update();
     } else if (target instanceof HTMLAnchorElement) {
-      this.choose(target, event);
+      this.#choose(target, event);
     }
   }
 
   /** The link itself does the navigation. */
-  private choose(link: HTMLAnchorElement, event: MouseEvent): void {
+  #choose(link: HTMLAnchorElement, event: MouseEvent): void {
     const {title = link.textContent, section = ''} = link.dataset;
-    rememberChoice(this.results?.query.trim() ?? '', {
+    rememberChoice(this.#results?.query.trim() ?? '', {
       href: link.pathname + link.hash,
       title: section === '' ? title : `${title} › ${section}`,
     });
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const found = this.results?.found ?? [];
+    const found = this.#results?.found ?? [];
     if (link.pathname === location.pathname) markPage(found, link.hash);
     else leave({path: link.pathname, found});
-    this.dialog.close('chosen');
+    this.#dialog.close('chosen');
   }
 }
 

@@ -37,6 +37,15 @@ it('says nothing of what has a message of its own, nor asks to compare pages tha
   expect(parityProblems(same, {}).map(({found}) => found)).toEqual(['a page that was never confirmed']);
 });
 
+it('says nothing of a link that has a message of its own, wherever it stands among others', () => {
+  const text = (last: string): string => `[a](./b.mdx) [b](./m.mdx) [c](${last})`;
+  const pages = [page('site/content/pt/docs/a.mdx', text('./a.mdx#x')), page(en, text('./z.mdx#x'))];
+  expect(parityProblems(pages, {}).map(({found}) => found)).toEqual(['the link ./z.mdx#x']);
+  const told = {line: 1, found: 'f', expected: 'e', cure: 'c'};
+  expect(parityProblems(pages, {}, [{...told, file: 'site/content/pt/docs/a.mdx'}])).toEqual([]);
+  expect(parityProblems(pages, {}, [{...told, file: en}])).toEqual([]);
+});
+
 describe('structureProblems', () => {
   it('accepts a translation', () => {
     expect(

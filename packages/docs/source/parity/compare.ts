@@ -55,10 +55,16 @@ function compareFacts(kind: FactKind, left: Side, right: Side, section?: string)
     return unordered.includes(kind) ? facts.toSorted((one, other) => one.text.localeCompare(other.text)) : facts;
   };
   const {changed, onlyLeft, onlyRight} = diff(pick(left), pick(right), (one, other) => one.text === other.text);
+  // Where the order says nothing, what only one of them has stands for what only the other one has.
+  const pairs = unordered.includes(kind) ? Math.min(onlyLeft.length, onlyRight.length) : 0;
+  const swapped = onlyRight.slice(0, pairs).flatMap(({item}, index) => {
+    const partner = onlyLeft[index];
+    return partner === undefined ? [] : [[partner.item, item] as const];
+  });
   return [
-    ...changed.map(([one, other]) => differs(kind, left, right, one, other)),
-    ...onlyLeft.map((lone) => lacks(kind, left, right, lone, section)),
-    ...onlyRight.map((lone) => lacks(kind, right, left, lone, section)),
+    ...[...changed, ...swapped].map(([one, other]) => differs(kind, left, right, one, other)),
+    ...onlyLeft.slice(pairs).map((lone) => lacks(kind, left, right, lone, section)),
+    ...onlyRight.slice(pairs).map((lone) => lacks(kind, right, left, lone, section)),
   ];
 }
 

@@ -72,6 +72,8 @@ export const head = {
   anchor: z.string(),
   /** Route of the page that explains the entries, without language prefix: the site then publishes them as JSON. */
   page: z.string().startsWith('/').optional(),
+  /** Facts of the world outside of the platform (law, rule sets, products of others): each says where it comes from and when it was checked. */
+  outside: z.literal(true).optional(),
   /** A text filter above the table, for tables too long to see at once. */
   filter: z.literal(true).optional(),
   /** Columns with `words` that get a drop-down beside the filter. */

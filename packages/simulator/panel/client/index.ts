@@ -30,12 +30,12 @@ const links = await fetch('/simulator/links').then(
 );
 
 /** Where the browser keeps nothing, the choice lasts as long as the page. */
-const KEY = 'language';
+const key = 'language';
 let chosen: string | null = null;
 
 function kept(): string | null {
   try {
-    return localStorage.getItem(KEY) ?? chosen;
+    return localStorage.getItem(key) ?? chosen;
   } catch {
     return chosen;
   }
@@ -44,7 +44,7 @@ function kept(): string | null {
 function keep(language: string): void {
   chosen = language;
   try {
-    localStorage.setItem(KEY, language);
+    localStorage.setItem(key, language);
   } catch {
     // It is kept above.
   }

@@ -17,7 +17,7 @@ import type {RequestLanguage} from './language.ts';
 import type {PanelTexts} from '../texts.ts';
 import type {Drawing, Piece, Verifier} from './types.ts';
 
-const BAD = ['failed', 'rejected', 'returned', 'disabled'];
+const bad = ['failed', 'rejected', 'returned', 'disabled'];
 
 /** What one row of a list looks like. */
 type Draw<Row> = (row: Row, drawing: Drawing) => HTMLElement;
@@ -231,7 +231,7 @@ async function copyText(text: string): Promise<void> {
 }
 
 function chip(state: string): HTMLElement {
-  const isBad = BAD.some((bad) => state.startsWith(bad));
+  const isBad = bad.some((bad) => state.startsWith(bad));
   return element('code', {class: isBad ? 'chip bad' : 'chip'}, state);
 }
 

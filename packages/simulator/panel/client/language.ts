@@ -5,11 +5,11 @@ import type {Drawing} from './types.ts';
 /** A language that requests are written in. */
 export type RequestLanguage = Pick<(typeof requestPrograms)[number], 'value' | 'label'>;
 
-const CURL: RequestLanguage = {value: 'curl', label: 'curl'};
+const curl: RequestLanguage = {value: 'curl', label: 'curl'};
 
 /** The language that was chosen; curl as long as none is. */
 export function requestLanguage(chosen: string | null): RequestLanguage {
-  const {value, label} = requestPrograms.find((language) => language.value === chosen) ?? CURL;
+  const {value, label} = requestPrograms.find((language) => language.value === chosen) ?? curl;
   return {value, label};
 }
 

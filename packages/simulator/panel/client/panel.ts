@@ -10,7 +10,7 @@ import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes
 import type {ActOptions, Drawing, PanelAnswer, PanelOptions, SectionName} from './types.ts';
 
 /** How long between two looks at what there is, in milliseconds. */
-const PAUSE = 1000;
+const pause = 1000;
 
 export interface Panel {
   /** Looks once a second from now on, as long as the page is seen. */
@@ -168,7 +168,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
 
   const keepFresh = async (): Promise<void> => {
     if (!document.hidden) await refresh();
-    if (isOn) timer = setTimeout(() => void keepFresh(), PAUSE);
+    if (isOn) timer = setTimeout(() => void keepFresh(), pause);
   };
 
   return {

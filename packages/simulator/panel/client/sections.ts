@@ -12,8 +12,8 @@ export interface Part {
   readonly show: (view: PanelView) => void;
 }
 
-const HOUR = 3600;
-const SPEEDS = ['1', '10', '100', 'instant'];
+const hour = 3600;
+const speeds = ['1', '10', '100', 'instant'];
 
 /** What time it is, and the buttons that let it pass. */
 export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => string): Part {
@@ -30,9 +30,9 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
     'p',
     {class: 'row'},
     toNext,
-    advance(texts.hour, () => HOUR),
-    advance(texts.day, () => 24 * HOUR),
-    advance(texts.days, () => 72 * HOUR),
+    advance(texts.hour, () => hour),
+    advance(texts.day, () => 24 * hour),
+    advance(texts.days, () => 72 * hour),
     speed.label,
   );
   return {
@@ -65,7 +65,7 @@ function speedField(
   const select = element('select', {});
   const add = (speed: string): void =>
     select.add(new Option(speed === 'instant' ? texts.instant : fill(texts.times, {count: speed}), speed));
-  SPEEDS.forEach(add);
+  speeds.forEach(add);
   select.addEventListener('change', () =>
     act(texts.speed, '/simulator/speed', {method: 'PUT', body: {speed: select.value}}),
   );

@@ -9,7 +9,7 @@ import {run, type Outcome} from '../../../commands/samples/run.ts';
 import {contractFile} from '../contract.ts';
 import {samplePath, sampleText} from '../files.ts';
 
-const NAME = '510000010_FT_2026S_418.xml';
+const invoiceFile = '510000010_FT_2026S_418.xml';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'medidata-'));
@@ -18,7 +18,7 @@ afterEach(() => rm(folder, {recursive: true}));
 
 describe('file name', () => {
   it('is made of the supplier and the number', () => {
-    expect(fileName('510000010', 'FT 2026S/418')).toBe(NAME);
+    expect(fileName('510000010', 'FT 2026S/418')).toBe(invoiceFile);
   });
   it('keeps series apart that differ only in a separator', () => {
     const names = ['A_1', 'A-1', 'A.1', 'A1'].map((series) => fileName('510000010', `FT ${series}/1`));
@@ -46,27 +46,27 @@ describe('atomic delivery', () => {
   });
   it('writes the checksum that sha256sum checks', async () => {
     const xml = Buffer.from('abc');
-    expect(await stage(folder, NAME, xml)).toBe('staged');
-    expect(await readFile(join(folder, `${NAME}.sha256`), 'utf8')).toBe(
-      `ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  ${NAME}\n`,
+    expect(await stage(folder, invoiceFile, xml)).toBe('staged');
+    expect(await readFile(join(folder, `${invoiceFile}.sha256`), 'utf8')).toBe(
+      `ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  ${invoiceFile}\n`,
     );
   });
   it('does nothing the second time, and refuses other bytes under the same name', async () => {
-    await stage(folder, NAME, Buffer.from('one'));
-    expect(await stage(folder, NAME, Buffer.from('one'))).toBe('already-staged');
-    await expect(stage(folder, NAME, Buffer.from('two'))).rejects.toThrow('other content');
-    expect(await readFile(join(folder, NAME), 'utf8')).toBe('one');
+    await stage(folder, invoiceFile, Buffer.from('one'));
+    expect(await stage(folder, invoiceFile, Buffer.from('one'))).toBe('already-staged');
+    await expect(stage(folder, invoiceFile, Buffer.from('two'))).rejects.toThrow('other content');
+    expect(await readFile(join(folder, invoiceFile), 'utf8')).toBe('one');
   });
   it('replaces a half-written file of an earlier run', async () => {
-    await writeFile(join(folder, `${NAME}.part`), 'hal');
-    await stage(folder, NAME, Buffer.from('whole'));
-    expect(await readdir(folder)).toEqual([NAME, `${NAME}.sha256`]);
+    await writeFile(join(folder, `${invoiceFile}.part`), 'hal');
+    await stage(folder, invoiceFile, Buffer.from('whole'));
+    expect(await readdir(folder)).toEqual([invoiceFile, `${invoiceFile}.sha256`]);
   });
   it('is what the command of the guide does', async () => {
     for (const name of ['stage.ts', 'invoice-m07.xml'])
       await copyFile(samplePath(`medidata/${name}`), join(folder, name));
     expect(await run(['bash', samplePath('medidata/stage.sh')], folder)).toMatchObject({code: 0});
-    expect(await readdir(join(folder, 'spool/outbound'))).toEqual([NAME, `${NAME}.sha256`]);
+    expect(await readdir(join(folder, 'spool/outbound'))).toEqual([invoiceFile, `${invoiceFile}.sha256`]);
   });
 });
 
@@ -99,14 +99,14 @@ describe('status files', () => {
   });
   it('say what to do next', () => {
     expect(line(parseStatus(statusText('status-rejected.json')))).toBe(
-      `${NAME} #3: rejected (BR-CIUS-PT-66) → correct-document`,
+      `${invoiceFile} #3: rejected (BR-CIUS-PT-66) → correct-document`,
     );
   });
   it('are handled once and in order', () => {
     const all = ['delivered', 'refused', 'rejected', 'refused'].map((state) =>
       parseStatus(statusText(`status-${state}.json`)),
     );
-    expect(unhandled(all, {[NAME]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
+    expect(unhandled(all, {[invoiceFile]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
   });
   it('are for a person when the state is a new one', () => {
     const json = statusText('status-delivered.json').replace('"delivered"', '"invented"');
@@ -119,7 +119,7 @@ describe('status files', () => {
     expect(stderr).toContain('a.0001.status.json: ');
     expect(stdout).toContain('#6: delivered → wait-for-buyer');
     expect(code).toBe(1);
-    expect(JSON.parse(await readFile(join(folder, 'handled.json'), 'utf8'))).toEqual({[NAME]: 6});
+    expect(JSON.parse(await readFile(join(folder, 'handled.json'), 'utf8'))).toEqual({[invoiceFile]: 6});
   });
   it.each(['status-delivered.json', 'status-rejected.json', 'status-refused.json'])(
     'have the fields and states of the schema: %s',
@@ -167,7 +167,7 @@ describe('catalogues of the guide', () => {
  * Stands in for OpenSSH's sftp: does the commands of a batch on a folder that plays the server. DROP names the command, counted
  * from 1 over all batches, at which the line drops: of a file half comes over.
  */
-const FAKE_SFTP = `#!/usr/bin/env bash
+const fakeSftp = `#!/usr/bin/env bash
 set -euo pipefail
 set -f
 while IFS= read -r command; do
@@ -194,7 +194,7 @@ describe('sync.sh', () => {
   beforeEach(async () => {
     const bin = join(folder, 'bin');
     await mkdir(bin);
-    await writeFile(join(bin, 'sftp'), FAKE_SFTP);
+    await writeFile(join(bin, 'sftp'), fakeSftp);
     await chmod(join(bin, 'sftp'), 0o755);
     await setUp('whole');
   });
@@ -206,7 +206,7 @@ describe('sync.sh', () => {
     for (const one of ['outbound', 'inbound/status', 'inbound/documents', 'inbound/archive']) {
       await mkdir(join(server, one), {recursive: true});
     }
-    await stage(join(spool, 'outbound'), NAME, Buffer.from(sampleText('medidata/invoice-m07.xml')));
+    await stage(join(spool, 'outbound'), invoiceFile, Buffer.from(sampleText('medidata/invoice-m07.xml')));
     await writeFile(join(server, 'inbound/status/1.status.json'), '{}');
     await stage(join(server, 'inbound/documents'), 'whole.xml', Buffer.from('<a/>'));
   }
@@ -223,12 +223,12 @@ describe('sync.sh', () => {
   /** What is where when everything has been sent and collected. */
   async function expectAllDone(): Promise<void> {
     const collected = ['1.status.json', 'whole.xml', 'whole.xml.sha256'];
-    const sent = [NAME, `${NAME}.sha256`];
+    const sent = [invoiceFile, `${invoiceFile}.sha256`];
     const files = (parent: string, ...names: readonly string[]): Promise<readonly (readonly string[])[]> =>
       Promise.all(names.map((name) => readdir(join(parent, name))));
     expect(await files(server, 'outbound', 'inbound/status', 'inbound/archive')).toEqual([sent, [], collected]);
     expect(await files(spool, 'outbound', 'sent', 'collected', 'rejected')).toEqual([[], sent, collected, []]);
-    expect(await readFile(join(server, 'outbound', NAME), 'utf8')).toBe(sampleText('medidata/invoice-m07.xml'));
+    expect(await readFile(join(server, 'outbound', invoiceFile), 'utf8')).toBe(sampleText('medidata/invoice-m07.xml'));
     expect(await readFile(join(spool, 'collected/whole.xml'), 'utf8')).toBe('<a/>');
   }
 
@@ -238,13 +238,13 @@ describe('sync.sh', () => {
 
     const {stdout, code} = await sync();
     expect(code).toBe(0);
-    expect(stdout).toContain(`sent ${NAME}`);
+    expect(stdout).toContain(`sent ${invoiceFile}`);
 
-    expect((await log()).filter((command) => command.includes(NAME))).toEqual([
-      `put outbound/${NAME}.sha256 outbound/${NAME}.sha256.part`,
-      `rename outbound/${NAME}.sha256.part outbound/${NAME}.sha256`,
-      `put outbound/${NAME} outbound/${NAME}.part`,
-      `rename outbound/${NAME}.part outbound/${NAME}`,
+    expect((await log()).filter((command) => command.includes(invoiceFile))).toEqual([
+      `put outbound/${invoiceFile}.sha256 outbound/${invoiceFile}.sha256.part`,
+      `rename outbound/${invoiceFile}.sha256.part outbound/${invoiceFile}.sha256`,
+      `put outbound/${invoiceFile} outbound/${invoiceFile}.part`,
+      `rename outbound/${invoiceFile}.part outbound/${invoiceFile}`,
     ]);
     expect(await readdir(join(spool, 'outbound'))).toEqual([]);
     expect(await readdir(join(spool, 'collected'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
@@ -268,7 +268,7 @@ describe('sync.sh', () => {
 
   it('sends a document whose checksum a stopped run had put away already', async () => {
     await mkdir(join(spool, 'sent'));
-    await rename(join(spool, 'outbound', `${NAME}.sha256`), join(spool, 'sent', `${NAME}.sha256`));
+    await rename(join(spool, 'outbound', `${invoiceFile}.sha256`), join(spool, 'sent', `${invoiceFile}.sha256`));
     expect(await sync()).toMatchObject({stderr: '', code: 0});
     await expectAllDone();
   });

@@ -25,7 +25,7 @@ const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument
 const id = invoice.document_id;
 const listSchema = z.object({items: z.array(z.object({id: z.string(), state: z.string()}))});
 const submittedSchema = z.object({attachments: z.tuple([z.looseObject({content: z.string()})])});
-const MINUTE = 60_000;
+const minute = 60_000;
 
 describe('calls', () => {
   it('asks for pages until one is not full', async () => {
@@ -151,7 +151,7 @@ describe('a run', () => {
   it('sends again, with the same key, what had no answer', async () => {
     instead = {status: 503, body: problem(503, 'service-unavailable')};
     expect((await sync()).code).toBe(75);
-    platform.clock.advance(10 * MINUTE);
+    platform.clock.advance(10 * minute);
     expect((await sync()).code).toBe(0);
     expect(submissions.size).toBe(1);
     expect(await records()).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('a run', () => {
     await sync();
     listed = [{document_id: id, status: 2}];
     expect((await sync()).code).toBe(75);
-    platform.clock.advance(10 * MINUTE);
+    platform.clock.advance(10 * minute);
     listed = [];
     await sync();
     expect((await records()).map(({state}) => state)).not.toContain('annulled');
@@ -214,7 +214,7 @@ describe('a run', () => {
 
   it('says that a delivered document needs a person, in every run until that is settled', async () => {
     await sync();
-    await platform.clock.pass(60 * MINUTE);
+    await platform.clock.pass(60 * minute);
     listed = [{document_id: id, status: 2}];
     const late = await sync();
     expect(late.code).toBe(1);
@@ -230,7 +230,7 @@ describe('a run', () => {
   it('annuls what the buyer may have only once a person has asked', async () => {
     document = {...invoice, entity_vat: '600000427'};
     await sync();
-    await platform.clock.pass(60 * MINUTE);
+    await platform.clock.pass(60 * minute);
     listed = [{document_id: id, status: 2}];
     const asked = await sync();
     expect([asked.code, asked.stdout]).toEqual([1, expect.stringMatching(/^FAILED annul .*: ask the buyer/)]);

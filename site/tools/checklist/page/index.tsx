@@ -1,6 +1,6 @@
 import data from '@integration-docs/contract/catalogues/checklist.yaml';
 import type {ReactNode} from 'react';
-import {island} from '@integration-docs/docs/islands';
+import {island} from '@integration-docs/docs/page';
 import ChecklistIsland from '../index.tsx';
 import styles from './styles.module.css';
 

@@ -2,7 +2,7 @@ import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
 import {call, jsonOf, oncePerKey, type Caller} from '../../play/page/calls.ts';
-import {ENDPOINT_URL, ownEndpoint} from '../../play/page/endpoint.ts';
+import {endpointUrl, ownEndpoint} from '../../play/page/endpoint.ts';
 import {
   coded,
   deliveryFold,
@@ -177,7 +177,7 @@ class Minute {
       throw new Stopped(texts.stopped);
     }
     this.#end('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: known}), [more]);
-    return {id: known, secret: own.secret, deliveries: deliveries.filter(({url}) => url === ENDPOINT_URL)};
+    return {id: known, secret: own.secret, deliveries: deliveries.filter(({url}) => url === endpointUrl)};
   }
 
   async #follow(id: string, shown: Shown): Promise<void> {

@@ -6,14 +6,14 @@ import type {Delivered} from '../../runner/worker/messages.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from '../facts.ts';
 import type {Command} from '../plays.ts';
 import {call, jsonOf, type Caller, type Exchange} from './calls.ts';
-import {afterRotation, ENDPOINT_URL, ownEndpoint, type Endpoint} from './endpoint.ts';
+import {afterRotation, endpointUrl, ownEndpoint, type Endpoint} from './endpoint.ts';
 import {factsAt, textAt} from './part.ts';
 import {Player, PlayError} from './player.ts';
 import {coded, deliveryFold, exchangeFold, firstLine, linkTo, make, wordsOfFailure, type Shown} from './show.ts';
 import {isSigned} from './verify.ts';
 
 /** Milliseconds from one step to the next. */
-const PACE = 1600;
+const pace = 1600;
 
 /** The picture of a diagram, and what stands below it. */
 class Stage {
@@ -134,7 +134,7 @@ class Sequence {
   async #advance(): Promise<void> {
     const goesOn = await this.#step();
     if (!goesOn) this.#pause();
-    else if (this.#isPlaying) this.#timer = setTimeout(() => void this.#advance(), PACE);
+    else if (this.#isPlaying) this.#timer = setTimeout(() => void this.#advance(), pace);
   }
 
   #pause(): void {
@@ -241,7 +241,7 @@ class Sequence {
       const {exchange} = outcome;
       made.push(exchange);
       if (this.#endpoint) this.#endpoint = afterRotation(this.#endpoint, exchange);
-      this.#received.push(...exchange.ran.deliveries.filter(({url}) => url === ENDPOINT_URL));
+      this.#received.push(...exchange.ran.deliveries.filter(({url}) => url === endpointUrl));
     }
     return made;
   }

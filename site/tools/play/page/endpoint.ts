@@ -8,9 +8,9 @@ export interface Endpoint {
 }
 
 /** Nobody answers there: what is sent stays in the browser. */
-export const ENDPOINT_URL = 'https://browser.example/webhooks';
+export const endpointUrl = 'https://browser.example/webhooks';
 
-const KEY = 'play.endpoint';
+const key = 'play.endpoint';
 
 /**
  * The endpoint of the page, which takes every event. It is registered once; after a reset of the simulator again.
@@ -29,18 +29,18 @@ export async function ownEndpoint(
   if (kept !== null) {
     const found = await call(caller, {method: 'GET', target: `/v1/webhook-endpoints/${kept.id}`, asksToken: true});
     const {url, status} = (jsonOf(found.ran.answer) ?? {}) as {url?: string; status?: string}; // by contract
-    if (url === ENDPOINT_URL && status === 'enabled') return {...kept, registered: null};
+    if (url === endpointUrl && status === 'enabled') return {...kept, registered: null};
   }
   const registered = await call(caller, {
     method: 'POST',
     target: '/v1/webhook-endpoints',
     headers: oncePerKey('application/json'),
-    body: JSON.stringify({url: ENDPOINT_URL, description: place, events}),
+    body: JSON.stringify({url: endpointUrl, description: place, events}),
     asksToken: true,
   });
   const {id, secret} = (jsonOf(registered.ran.answer) ?? {}) as Partial<Endpoint>; // by contract
   if (id === undefined || secret === undefined) throw new Error(`No endpoint: ${registered.ran.answer?.status}`);
-  store.set(KEY, JSON.stringify({id, secret}));
+  store.set(key, JSON.stringify({id, secret}));
   return {id, secret, registered};
 }
 
@@ -50,13 +50,13 @@ export function afterRotation(endpoint: Endpoint, {sent, ran}: Exchange): Endpoi
   const {secret} = (jsonOf(ran.answer) ?? {}) as Partial<Endpoint>; // by contract
   if (secret === undefined) return endpoint;
   const {id} = endpoint;
-  store.set(KEY, JSON.stringify({id, secret}));
+  store.set(key, JSON.stringify({id, secret}));
   return {id, secret};
 }
 
 function readKept(): Endpoint | null {
   try {
-    const {id, secret} = JSON.parse(store.get(KEY) ?? '{}') as Partial<Endpoint>; // nobody else writes it
+    const {id, secret} = JSON.parse(store.get(key) ?? '{}') as Partial<Endpoint>; // nobody else writes it
     return id === undefined || secret === undefined ? null : {id, secret};
   } catch {
     return null;

@@ -10,7 +10,7 @@ import {asInPage, SharedStorage} from '../../runner/worker/testing.ts';
 import {callOf} from '../contract.ts';
 import {stepsOf} from '../script.ts';
 import {call, jsonOf, oncePerKey, textOf, type Caller} from './calls.ts';
-import {ENDPOINT_URL, ownEndpoint} from './endpoint.ts';
+import {endpointUrl, ownEndpoint} from './endpoint.ts';
 import {Player, type Outcome} from './player.ts';
 import {isSigned} from './verify.ts';
 
@@ -127,7 +127,7 @@ it('registers the endpoint of the page once, and verifies what it receives', asy
   const events = ['document.submitted', 'document.delivered'];
   const own = caller();
   const {id, secret, registered} = await ownEndpoint(own, events, 'This page');
-  expect(jsonOf(registered?.ran.answer ?? null)).toMatchObject({id, url: ENDPOINT_URL});
+  expect(jsonOf(registered?.ran.answer ?? null)).toMatchObject({id, url: endpointUrl});
   expect(await ownEndpoint(own, events, 'This page')).toEqual({id, secret, registered: null});
   const {ran} = await call(own, {
     method: 'POST',
@@ -136,7 +136,7 @@ it('registers the endpoint of the page once, and verifies what it receives', asy
     body: read('samples/first-call/invoice.json'),
     asksToken: true,
   });
-  const received = ran.deliveries.filter(({url}) => url === ENDPOINT_URL);
+  const received = ran.deliveries.filter(({url}) => url === endpointUrl);
   expect(received.map(({type}) => type)).toEqual(events);
   for (const one of received) {
     expect(isSigned(one, secret)).toBe(true);

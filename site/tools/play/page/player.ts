@@ -27,11 +27,11 @@ interface Options extends Caller {
 }
 
 /** Where the receiver of the walk-through listens: the page takes its place. */
-const RECEIVER = 'http://127.0.0.1:8080/webhooks';
+const receiver = 'http://127.0.0.1:8080/webhooks';
 
 /** How often a request is repeated until its answer matches, and how long after it. */
-const TRIES = 20;
-const PAUSE = 500;
+const mostTries = 20;
+const pause = 500;
 
 /** Makes the requests of a play; what one brings, the next one may use. */
 export class Player {
@@ -102,7 +102,7 @@ export class Player {
 
   /** Whether the receiver of the walk-through listens there. */
   isReceiver(url: string): boolean {
-    return url === RECEIVER;
+    return url === receiver;
   }
 
   async #request(command: RequestCommand): Promise<Exchange> {
@@ -116,8 +116,8 @@ export class Player {
         if (command.file !== undefined) this.#files.set(this.#filled(command.file), text);
         return exchange;
       }
-      if (tries === TRIES) throw new PlayError(exchange);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (tries === mostTries) throw new PlayError(exchange);
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 
@@ -147,12 +147,12 @@ export class Player {
   }
 
   async #send(made: Call): Promise<Exchange> {
-    const exchange = await call(this.#options, made, this.#isListening ? undefined : RECEIVER);
+    const exchange = await call(this.#options, made, this.#isListening ? undefined : receiver);
     const {answer} = exchange.ran;
     const isJson = (answer?.headers['Content-Type'] ?? '').includes('json');
     if (answer) this.#known = learned(this.#known, isJson ? textOf(answer.body) : '', answer.headers.ETag);
     for (const {url, headers: sent} of exchange.ran.deliveries) {
-      if (url === RECEIVER) this.#stored.add(sent['webhook-id'] ?? '');
+      if (url === receiver) this.#stored.add(sent['webhook-id'] ?? '');
     }
     return exchange;
   }

@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import {pieces, type Links} from '@integration-docs/simulator/panel';
+import {pieces, type Links} from '@integration-docs/simulator/page';
 import {isRunError} from '../../runner/page/simulator.ts';
 import type {Answered, Delivered} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';
@@ -26,7 +26,7 @@ export interface Shown {
 }
 
 /** The longest body that is shown whole. */
-const MOST = 20_000;
+const most = 20_000;
 
 /** @example firstLine({method: 'GET', target: '/v1/documents'}) // → 'GET /v1/documents' */
 export function firstLine({method, target}: Exchange['sent']): string {
@@ -89,7 +89,7 @@ function headerFold(headers: Readonly<Record<string, string>>, {texts}: Shown): 
 function bodyOf(type: string, body: Uint8Array, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
   if (body.length === 0) return [];
   if (type.includes('json')) return [jsonBlock(textOf(body), shown, isReceived)];
-  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, MOST))];
+  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, most))];
   return [label(`\`${type}\`: ${body.length} bytes`)];
 }
 

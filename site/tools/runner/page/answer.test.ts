@@ -1,4 +1,4 @@
-import {pieces, type Links} from '@integration-docs/simulator/panel';
+import {pieces, type Links} from '@integration-docs/simulator/page';
 import {expect, it} from 'vitest';
 
 const links: Links = {

@@ -1,6 +1,6 @@
 import {download} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
-import {pieces, type Links, type Piece} from '@integration-docs/simulator/panel';
+import {pieces, type Links, type Piece} from '@integration-docs/simulator/page';
 import type {RunFacts} from '../texts.ts';
 import type {Answered, Delivered} from '../worker/messages.ts';
 

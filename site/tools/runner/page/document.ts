@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import type {Links} from '@integration-docs/simulator/panel';
+import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
 import type {Answered} from '../worker/messages.ts';
 import {codeOf, done, element, folded, showAnswer, statusOf} from './answer.ts';

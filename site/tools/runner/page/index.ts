@@ -1,6 +1,6 @@
 import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
-import type {Links} from '@integration-docs/simulator/panel';
+import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {done, showAnswer} from './answer.ts';
@@ -17,10 +17,10 @@ import type {Answered, Sent} from '../worker/messages.ts';
  */
 
 /** How long after the last key a request is checked, and kept: a long document costs more than the time between two keys. */
-const PAUSE = 150;
+const pause = 150;
 
 /** What is there sooner needs no word that it runs: words that come and go cost a layout of the page each. */
-const PATIENCE = 100;
+const patience = 100;
 
 /** Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button. */
 export function press(button: HTMLElement): void {
@@ -161,7 +161,7 @@ class Form {
     const wait = setTimeout(() => {
       this.#say(texts.running);
       this.#form.ariaBusy = 'true';
-    }, PATIENCE);
+    }, patience);
     try {
       const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
       // They come while it runs.
@@ -253,7 +253,7 @@ class Form {
 
   #checkSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#check().catch(() => undefined), PAUSE);
+    this.#timer = setTimeout(() => void this.#check().catch(() => undefined), pause);
   }
 
   /** Says of each field what the contract does not allow in it. */
@@ -336,7 +336,7 @@ class Form {
 
   #keepSoon(): void {
     clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => this.#keep(), PAUSE);
+    this.#keeping = setTimeout(() => this.#keep(), pause);
   }
 
   /** What was typed a moment ago, before the reader leaves the field or the page. */

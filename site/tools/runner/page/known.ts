@@ -5,9 +5,9 @@ import type {Answered, Sent} from '../worker/messages.ts';
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 /** How many of each kind are remembered. */
-const MOST = 3;
-const KEY = 'run.known';
-const LATEST_KEY = 'run.latest';
+const most = 3;
+const storageKey = 'run.known';
+const latestKey = 'run.latest';
 
 /** Dispatched on the window when something new is known, or nothing any longer. */
 export const knownEvent = 'docs:known';
@@ -57,7 +57,7 @@ export function learned(known: Known, body: string, etag: string | undefined): K
   const added = [...first, ...(etag === undefined ? [] : [['etag', etag] as const])];
   return added.reduce<Known>((all, [kind, value]) => {
     const others = (all[kind] ?? []).filter((other) => other !== value);
-    return {...all, [kind]: [value, ...others].slice(0, MOST)};
+    return {...all, [kind]: [value, ...others].slice(0, most)};
   }, known);
 }
 
@@ -68,11 +68,11 @@ export function offersFor(known: Known, name: string, example: string): readonly
 }
 
 export function readKnown(): Known {
-  return parsed(store.get(KEY)) as Known; // nobody else writes it
+  return parsed(store.get(storageKey)) as Known; // nobody else writes it
 }
 
 export function readLatest(): Latest {
-  return parsed(store.get(LATEST_KEY)) as Latest; // likewise
+  return parsed(store.get(latestKey)) as Latest; // likewise
 }
 
 /** Remembers what an answer of the simulator identifies, for the next request of any page. */
@@ -81,14 +81,14 @@ export function learn({method, target}: Pick<Sent, 'method' | 'target'>, answer:
   const isJson = (headers['Content-Type'] ?? '').includes('json');
   const body = isJson ? new TextDecoder().decode(answer.body) : '';
   const etag = headers.ETag;
-  store.set(KEY, JSON.stringify(learned(readKnown(), body, etag)));
-  store.set(LATEST_KEY, JSON.stringify(latestAfter(readLatest(), {method, target, status, body, etag})));
+  store.set(storageKey, JSON.stringify(learned(readKnown(), body, etag)));
+  store.set(latestKey, JSON.stringify(latestAfter(readLatest(), {method, target, status, body, etag})));
   dispatchEvent(new Event(knownEvent));
 }
 
 /** Of another state of the simulator nothing is known. */
 export function forget(): void {
-  for (const key of [KEY, LATEST_KEY]) store.set(key, '{}');
+  for (const key of [storageKey, latestKey]) store.set(key, '{}');
   dispatchEvent(new Event(knownEvent));
 }
 

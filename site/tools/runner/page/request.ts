@@ -18,7 +18,7 @@ export type ChosenBody =
   | null;
 
 /** A header of which every request needs a new value. */
-const KEY = 'Idempotency-Key';
+const key = 'Idempotency-Key';
 
 const encoder = new TextEncoder();
 
@@ -48,7 +48,7 @@ export function requestOf(
       .map(([...pair]) => pair),
   );
   const headers = given('header')
-    .map(([name, value]) => [name.toLowerCase(), name === KEY && value === '' ? newKey() : value] as const)
+    .map(([name, value]) => [name.toLowerCase(), name === key && value === '' ? newKey() : value] as const)
     .filter(([, value]) => value !== '');
   const client = `${values['client:id'] ?? ''}:${values['client:secret'] ?? ''}`;
   const content = contentOf(body, values, given('form'), newKey);

@@ -1,4 +1,4 @@
-import type {Links} from '@integration-docs/simulator/panel';
+import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
 import type {Provoked, Request} from '../worker/messages.ts';
 import {codeOf, done, element, folded, listOf, showAnswer} from './answer.ts';

@@ -19,7 +19,7 @@ export function isRunError(error: unknown): error is RunError {
 }
 
 /** Longer than any request takes: a worker that has not answered by then has ended without a word. */
-const PATIENCE = 30_000;
+const patience = 30_000;
 
 interface Waiting {
   readonly resolve: (result: Results[keyof Results]) => void;
@@ -41,7 +41,7 @@ export class Simulator {
   async ask<Kind extends Request['kind']>(request: Request & {readonly kind: Kind}): Promise<Results[Kind]> {
     const worker = this.#start();
     const id = (this.#last += 1);
-    const timer = setTimeout(() => this.#break(worker), PATIENCE);
+    const timer = setTimeout(() => this.#break(worker), patience);
     try {
       const result = await new Promise<Results[keyof Results]>((resolve, reject) => {
         this.#waiting.set(id, {resolve, reject});

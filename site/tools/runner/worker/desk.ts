@@ -25,12 +25,12 @@ export interface Desk {
 export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: nothingLasts, log: [], requests: {}};
 
 /** For how many deliveries it is kept what was sent. */
-const MOST = 50;
+const most = 50;
 
 /** Adds what was sent, and forgets that of the deliveries from long ago. @param ids of the deliveries that there are, oldest first */
 export function withSent(before: SentRequests, made: SentRequests, ids: readonly string[]): SentRequests {
   return Object.fromEntries(
-    ids.slice(-MOST).flatMap((id) => {
+    ids.slice(-most).flatMap((id) => {
       const all = [...(before[id] ?? []), ...(made[id] ?? [])];
       return all.length === 0 ? [] : [[id, all] as const];
     }),

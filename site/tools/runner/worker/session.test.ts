@@ -1,6 +1,6 @@
 import {expect, it, vi} from 'vitest';
 import {loadInside} from '@integration-docs/simulator';
-import type {PanelView} from '@integration-docs/simulator/panel';
+import type {PanelView} from '@integration-docs/simulator/page';
 import {pageChecks} from '@integration-docs/simulator/testing';
 import type {Ran, Sent} from './messages.ts';
 import {KeptError, Session} from './session.ts';

@@ -44,13 +44,13 @@ import type {Storage} from './storage.ts';
 export class KeptError extends Error {}
 
 /** What the platform does within so many milliseconds, it does at once; the rest waits until the clock is put forward. */
-export const SOON = 60_000;
+export const soon = 60_000;
 
 /** How often another tab may come in between before we give up. */
-const MOST_TRIES = 50;
+const mostTries = 50;
 
 /** Client of the token that the page asks for. */
-const CLIENT = {id: 'browser', secret: 'sandbox'};
+const client = {id: 'browser', secret: 'sandbox'};
 
 /** A simulator, and which state it goes on from. */
 interface Playing {
@@ -203,8 +203,8 @@ export class Session {
   }
 
   async #tries(attempt: () => Promise<boolean>): Promise<void> {
-    for (let count = 0; count < MOST_TRIES; count += 1) if (await attempt()) return;
-    throw new Error(`Other tabs have changed the state ${MOST_TRIES} times meanwhile.`);
+    for (let count = 0; count < mostTries; count += 1) if (await attempt()) return;
+    throw new Error(`Other tabs have changed the state ${mostTries} times meanwhile.`);
   }
 
   /** A simulator with the state that was kept last. */
@@ -228,7 +228,7 @@ export class Session {
         // What was under way in the state is done with the next request, and kept with it.
         after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? atOnce(task) : () => undefined),
       },
-      {ahead: state?.aheadMs ?? 0, soon: SOON},
+      {ahead: state?.aheadMs ?? 0, soon: soon},
     );
     const faults = new Faults(before.lasting);
     before.awaited.forEach((id) => faults.once(id));
@@ -238,14 +238,14 @@ export class Session {
     const play = played(
       inside,
       (url, headers, body) => {
-        if (url === this.#refused) return Promise.resolve(UNREACHED);
+        if (url === this.#refused) return Promise.resolve(unreached);
         // It does what every receiver has to do.
         const {endpoints} = core.platform.state.webhooks;
         const secrets = endpoints
           .filter((one) => one.url === url)
           .flatMap((one) => one.secrets.map(({value}) => value));
         const isTaken = isGenuine({headers, body}, secrets, this.#now());
-        return Promise.resolve(isTaken ? endpointOutcomes[endpoint] : UNSIGNED);
+        return Promise.resolve(isTaken ? endpointOutcomes[endpoint] : unsigned);
       },
       this.#now,
     );
@@ -296,10 +296,10 @@ export class Session {
 }
 
 /** What the page's own endpoint answers to a webhook that the platform cannot have sent so. */
-const UNSIGNED = {status: 401, error: null};
+const unsigned = {status: 401, error: null};
 
 /** What is sent to an endpoint that takes nothing. */
-const UNREACHED = {status: null, error: 'connection'};
+const unreached = {status: null, error: 'connection'};
 
 function textOfState({core, clock}: Playing): string {
   return stateText({...core.snapshot(), aheadMs: clock.ahead});
@@ -343,7 +343,7 @@ async function tokenOf(core: Core): Promise<string> {
     method: token?.method ?? 'POST',
     target: token?.path ?? '',
     headers: {
-      authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`,
+      authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: utf8('grant_type=client_credentials'),

@@ -23,8 +23,8 @@ export interface Storage {
 /** The browser gives no room: storage is blocked, or full. */
 export class StorageError extends Error {}
 
-const STORE = 'state';
-const KEY = 'now';
+const storeName = 'state';
+const key = 'now';
 
 /**
  * IndexedDB. A change is one transaction of it: a tab or a worker that ends in the middle leaves the state that was before.
@@ -42,15 +42,15 @@ export function openStorage(name: string): Storage {
   };
   return {
     load: async () => {
-      const transaction = (await database()).transaction(STORE);
-      return keptOf(await resultOf(transaction.objectStore(STORE).get(KEY)));
+      const transaction = (await database()).transaction(storeName);
+      return keptOf(await resultOf(transaction.objectStore(storeName).get(key)));
     },
     async replace(before, kept) {
-      const transaction = (await database()).transaction(STORE, 'readwrite');
+      const transaction = (await database()).transaction(storeName, 'readwrite');
       const done = ended(transaction);
-      const store = transaction.objectStore(STORE);
-      const revision = keptOf(await resultOf(store.get(KEY)))?.revision ?? 0;
-      if (revision === before) store.put({revision: before + 1, ...kept} satisfies Kept, KEY);
+      const store = transaction.objectStore(storeName);
+      const revision = keptOf(await resultOf(store.get(key)))?.revision ?? 0;
+      if (revision === before) store.put({revision: before + 1, ...kept} satisfies Kept, key);
       await done;
       return revision === before;
     },
@@ -62,7 +62,7 @@ function open(name: string): Promise<IDBDatabase> {
     const fail = (error: unknown): void => reject(new StorageError(wordsOf(error)));
     try {
       const request = indexedDB.open(name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
       request.onsuccess = () => {
         const {result} = request;
         // Another tab may delete what the site has kept.

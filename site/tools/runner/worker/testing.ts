@@ -11,7 +11,7 @@ import {
   type PageInside,
 } from '@integration-docs/simulator/page';
 import {campaign, pageChecks, type Campaign, type PlainRequest, type Twin} from '@integration-docs/simulator/testing';
-import {Session, SOON} from './session.ts';
+import {Session, soon} from './session.ts';
 import type {Kept, Storage} from './storage.ts';
 
 /** Storage of tabs that share it. @property fail what happens at the next change */
@@ -40,7 +40,7 @@ interface Outcome {
 }
 
 /** What an endpoint answers that takes an event. */
-const TAKEN = {status: 204, error: null};
+const taken = {status: 204, error: null};
 
 /**
  * Options with which the simulator that listens is played as the one in the page: time passes when it is told to, and what is due soon is
@@ -54,18 +54,18 @@ export function asInPage(
   outcome: (url: string) => Outcome,
 ): Omit<CoreOptions, 'schemas'> {
   const after: Clock['after'] = (milliseconds, task) => (milliseconds === 0 ? atOnce(task) : () => undefined);
-  const clock = new MovableClock({now, after}, {soon: SOON});
+  const clock = new MovableClock({now, after}, {soon: soon});
   const routes = [...faultRoutes([], new Faults(), clock), endpointRoute(() => undefined)];
   return {...played(inside, (url) => Promise.resolve(outcome(url))), clock, routes};
 }
 
-const NOW = Date.parse('2026-11-23T12:00:00Z');
+const now = Date.parse('2026-11-23T12:00:00Z');
 
 /** A request to the simulator itself. */
 const control = (name: string, body = '') => ({method: 'POST', target: `/simulator/${name}`, body});
 
 /** What happens between the requests of a campaign: time passes, by little and by much, and a document arrives. */
-const BETWEEN = [
+const between = [
   control('clock', '{"advanceSeconds": 240}'),
   control('received-documents'),
   control('clock', '{"advanceSeconds": 90000}'),
@@ -82,7 +82,7 @@ export async function sameAnswers(count: number, seed: number, tabs = 1): Promis
   const inside = await loadInside();
   const checks = pageChecks(inside.contract);
   const storage = new SharedStorage();
-  const sessions = Array.from({length: tabs}, () => new Session(inside, checks, storage, () => new Date(NOW)));
+  const sessions = Array.from({length: tabs}, () => new Session(inside, checks, storage, () => new Date(now)));
   let asked = 0;
   const twin: Twin = {
     apart: tabs === 1 ? [] : ['ratelimit'],
@@ -94,8 +94,8 @@ export async function sameAnswers(count: number, seed: number, tabs = 1): Promis
   };
   const {contract, ...simulator} = asInPage(
     inside,
-    () => new Date(NOW),
-    () => TAKEN,
+    () => new Date(now),
+    () => taken,
   );
-  return campaign(contract, count, seed, {simulator, twin, between: BETWEEN});
+  return campaign(contract, count, seed, {simulator, twin, between: between});
 }

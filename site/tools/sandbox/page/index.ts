@@ -8,7 +8,7 @@ import {
   type Panel,
   type PanelTransport,
   type SentRow,
-} from '@integration-docs/simulator/panel';
+} from '@integration-docs/simulator/page';
 import {handOver, type Handover} from '../../webhook-verifier/handover.ts';
 import {loadLinks} from '../../links.ts';
 import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
@@ -18,7 +18,7 @@ import {drawerTexts, type DrawerTexts} from './texts.ts';
 declare const STYLES: string;
 
 /** Address of a simulator that is started as the pages say. */
-const BASE = 'http://127.0.0.1:4010';
+const baseUrl = 'http://127.0.0.1:4010';
 
 interface Drawer {
   readonly dialog: HTMLDialogElement;
@@ -93,7 +93,7 @@ function made(button: HTMLElement): Drawer {
       links.then((found) => void (known = found)),
     ),
     level: 3,
-    base: BASE,
+    base: baseUrl,
     pieces: (json, isReceived) => pieces(json, known, {base, isReceived}),
     files: {
       give: async () => download('simulator.json', 'application/json', await simulator.ask({kind: 'export'})),

@@ -29,7 +29,7 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
         <RichText text={message[language]} />
       </p>
       {reason && <Line label={words.reason} text={reason[language]} />}
-      {finding.excerpt.length > 0 && (
+      {finding.excerpt.some(({text}) => text.trim() !== '') && (
         <pre className={styles.excerpt}>
           {dedent(finding.excerpt).map(({number, text}) => {
             const isHere = number >= line && number <= endLine;

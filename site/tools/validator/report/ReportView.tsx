@@ -47,7 +47,7 @@ export default function ReportView({report, file, ...wording}: Props): ReactNode
         {report.kind && (
           <>
             {texts.kinds[report.kind]} {report.syntax === 'json' && texts.ofJson}
-            {report.invoice && <strong> {report.invoice.number}</strong>}.{' '}
+            {report.invoice?.number && <strong> {report.invoice.number}</strong>}.{' '}
           </>
         )}
         {fill(texts.counts, report.counts)}

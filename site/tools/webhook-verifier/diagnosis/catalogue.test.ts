@@ -86,6 +86,7 @@ const problems: Record<Problem, true> = {
   'timestamp-required': true,
   'timestamp-not-seconds': true,
   'signature-required': true,
+  'signature-length': true,
   'signature-unreadable': true,
   'computed-unreadable': true,
 };

@@ -130,6 +130,8 @@ describe('fields', () => {
     ['timestamp', '2021-02-25T15:02:10Z', 'timestamp-not-seconds'],
     ['signature', 'v1a,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=', 'signature-unreadable'],
     ['signature', 'sim', 'signature-unreadable'],
+    ['signature', 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OEx=', 'signature-length'],
+    ['signature', 'v1,g0hM9SsE+OTPJTGt/tmIK', 'signature-length'],
     ['computed', '?', 'computed-unreadable'],
   ])('%s "%s"', async (field, value, problem) => {
     expect(await ofHeader({...vector, [field]: value})).toContain(problem);

@@ -3,7 +3,7 @@ import {equal, textOf, toBase64, type Bytes} from './bytes.ts';
 import {hmac} from './hmac.ts';
 import {traceOf, type Trace} from './json.ts';
 import {flawOf, readSecrets, type Secret, type SecretFlaw, type SecretProblem} from './secrets.ts';
-import {readSignatures, type Signature, type Spelling} from './signatures.ts';
+import {isCut, readSignatures, type Signature, type Spelling} from './signatures.ts';
 
 export interface Input {
   /** One secret, or several apart by spaces or lines. */
@@ -24,7 +24,7 @@ export type FieldProblem =
   | {readonly field: 'secrets'; readonly problem: SecretProblem}
   | {readonly field: 'id' | 'body'; readonly problem: 'required'}
   | {readonly field: 'timestamp'; readonly problem: 'required' | 'not-seconds'}
-  | {readonly field: 'signature'; readonly problem: 'required' | 'unreadable'}
+  | {readonly field: 'signature'; readonly problem: 'required' | 'length' | 'unreadable'}
   | {readonly field: 'computed'; readonly problem: 'unreadable'};
 
 /** Whose signature is explained: that of the header, or that of the reader's code. */
@@ -149,7 +149,8 @@ function problemsOf(
   if (timestamp === '') problems.push({field: 'timestamp', problem: 'required'});
   else if (!/^\d{10}(?:\d{3})?$/.test(timestamp)) problems.push({field: 'timestamp', problem: 'not-seconds'});
   if (signature === '') problems.push({field: 'signature', problem: 'required'});
-  else if (signatures.length === 0) problems.push({field: 'signature', problem: 'unreadable'});
+  else if (signatures.length === 0)
+    problems.push({field: 'signature', problem: isCut(signature) ? 'length' : 'unreadable'});
   if (body.length === 0) problems.push({field: 'body', problem: 'required'});
   if (computedText !== '' && computed === undefined) problems.push({field: 'computed', problem: 'unreadable'});
   return problems;

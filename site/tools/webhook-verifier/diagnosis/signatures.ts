@@ -19,6 +19,11 @@ export function readSignatures(field: string): readonly Signature[] {
     .flatMap((text) => readSignature(text) ?? []);
 }
 
+/** Whether a field that holds no signature holds one with some characters too many or too few. */
+export function isCut(field: string): boolean {
+  return /^["'`]?v1[,=:][\w+/-]{8,}=*["'`]?$/.test(field);
+}
+
 function readSignature(text: string): Signature | undefined {
   const [, version, value = ''] = /^(?:(v\d+[a-z]?)[,=:])?(.+)$/.exec(text) ?? [];
   if (version !== undefined && version !== 'v1') return undefined;

@@ -73,8 +73,8 @@ describe('lists', () => {
   });
 
   it('document types and VAT points, CIUS-PT', () => {
-    const {INVOICE_TYPES_CIUS_PT, CREDIT_NOTE_TYPES_CIUS_PT, VAT_POINT_CODES_CIUS_PT} = lists;
-    expect([INVOICE_TYPES_CIUS_PT, CREDIT_NOTE_TYPES_CIUS_PT, VAT_POINT_CODES_CIUS_PT]).toEqual([
+    const {invoiceTypesCiusPt, creditNoteTypesCiusPt, vatPointCodesCiusPt} = lists;
+    expect([invoiceTypesCiusPt, creditNoteTypesCiusPt, vatPointCodesCiusPt]).toEqual([
       '380,383,386,389,FT,FS,FR,ND,RP,RE,CS,LD,RA,',
       '381,NC,',
       '3,35,432,',

@@ -11,8 +11,8 @@ interface GlossaryEntry {
 }
 
 /** The glossary's terms with their synonyms (its schema is checked by `npm run check`). */
-export async function loadSynonyms(siteDir: string): Promise<SynonymGroup[]> {
-  const source = await readFile(path.join(siteDir, 'packages/contract/catalogues/glossary.yaml'), 'utf8');
+export async function loadSynonyms(root: string): Promise<SynonymGroup[]> {
+  const source = await readFile(path.join(root, 'packages/contract/catalogues/glossary.yaml'), 'utf8');
   const {entries} = parse(source) as {entries: readonly GlossaryEntry[]};
   return entries.map(groupOf);
 }

@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {outsideFacts, sourceProblems, staleDays, unknownCatalogues} from './sources.ts';
+import {sourceProblems, staleDays} from './sources.ts';
 
 const found = (text: string): readonly string[] =>
-  sourceProblems(text, 'x.yaml').map(({line, found}) => `${line} ${found.split(' that')[0]}`);
+  sourceProblems(`${text}\noutside: true`, 'x.yaml').map(({line, found}) => `${line} ${found.split(' that')[0]}`);
 
 describe('sourceProblems', () => {
   it('is content with one source for the file', () => {
@@ -17,22 +17,14 @@ describe('sourceProblems', () => {
     expect(found(`other:\n  table: x\n  entries:\n    - ${entry}\n    - {id: b}`)).toEqual(['5 an entry']);
   });
 
+  it('asks nothing of a catalogue of the platform itself', () => {
+    expect(sourceProblems('entries: [{id: a}]', 'x.yaml')).toEqual([]);
+  });
+
   it('names a catalogue without any', () => {
     expect(found('source: Law\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
     expect(found('checked: 2026-11-21\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
   });
-});
-
-it('unknownCatalogues names what no catalogue is called', () => {
-  expect(unknownCatalogues(outsideFacts, '')).toEqual([]);
-  const renamed = outsideFacts.map((name) => (name === 'deadlines' ? 'deadline' : name));
-  expect(
-    unknownCatalogues(renamed, "[\n  'formats',\n  'deadlines',").map(
-      ({line, found, cure}) => `${line}: ${found}. ${cure}`,
-    ),
-  ).toEqual([
-    '3: deadlines in outsideFacts, and no packages/contract/catalogues/deadlines.yaml. Write deadline, or take it out.',
-  ]);
 });
 
 it('staleDays finds what nobody has compared for more than a year', () => {

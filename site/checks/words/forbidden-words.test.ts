@@ -9,7 +9,7 @@ import {
   wordProblems,
 } from './forbidden-words.ts';
 import {englishTerms, portugueseTerms} from './house-terms.ts';
-import {parsePage} from './parse-page.ts';
+import {parsePage} from '@integration-docs/docs/content';
 import {formatProblem} from '@integration-docs/facts';
 
 const rules = {
@@ -27,7 +27,7 @@ describe('wordProblems', () => {
       wordProblems([{text: 'Bom.\nO Usuário', file: 'site/content/pt/docs/a.mdx', line: 4}], rules).map(formatProblem),
     ).toEqual([
       'site/content/pt/docs/a.mdx:5: found "Usuário"; expected European Portuguese: utilizador\n' +
-        '  → Replace it; where the word is right, add the phrase and the reason to packages/docs/source/brazilian.ts.',
+        '  → Replace it; where the word is right, add the phrase and the reason to site/checks/words/brazilian.ts.',
     ]);
   });
 

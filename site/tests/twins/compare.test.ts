@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {parsePage} from '../../built/built-page.ts';
+import {parsePage} from '@integration-docs/docs/built';
 import {compareWords, type Likeness} from './compare.ts';
 
 function compared(body: string, markdown: string): Likeness {

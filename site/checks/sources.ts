@@ -1,54 +1,9 @@
-import {isRecord, nearest, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
-
-/**
- * Catalogues that tell of the world outside of the platform: law, rule sets, deadlines, lists of others, products of others. A
- * new one is a line here.
- */
-export const outsideFacts: readonly string[] = [
-  'as2-algorithms',
-  'as2-headers',
-  'as2-products',
-  'deadlines',
-  'feap-statuses',
-  'formats',
-  'law',
-  'legal-acts',
-  'mdn-dispositions',
-  'moloni-fields',
-  'moloni-products',
-  'onboarding-stages',
-  'onboarding-test-fields',
-  'retry-schedule',
-];
-
-/** This file, for problems with {@link outsideFacts}. */
-export const sourcesFile = 'packages/docs/source/sources.ts';
-
-/**
- * Names of {@link outsideFacts} that no catalogue has: one that got another name would be checked by nobody.
- *
- * @param names of all catalogues
- * @param source text of {@link sourcesFile}
- */
-export function unknownCatalogues(names: readonly string[], source: string): readonly Problem[] {
-  return outsideFacts
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const [near] = nearest(name, names);
-      return {
-        file: sourcesFile,
-        line: source.slice(0, source.indexOf(`'${name}'`)).split('\n').length,
-        found: `${name} in outsideFacts, and no packages/contract/catalogues/${name}.yaml`,
-        expected: 'the name of a catalogue',
-        cure: near === undefined ? 'Take it out, or write the name that it has now.' : `Write ${near}, or take it out.`,
-      };
-    });
-}
+import {isRecord, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What a catalogue of outside facts does not say: where they come from (`source`) and when somebody compared them (`checked`),
+ * What a catalogue of facts from outside (`outside: true`) does not say: where they come from (`source`) and when somebody compared them (`checked`),
  * once for the file or in every entry of one of its tables.
  *
  * @param text the YAML of the catalogue
@@ -56,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
  */
 export function sourceProblems(text: string, file: string): readonly Problem[] {
   const {value, lineOf} = readYaml(text, {file, line: 1});
-  if (!isRecord(value) || isSourced(value)) return [];
+  if (!isRecord(value) || value.outside !== true || isSourced(value)) return [];
   // One table of a file may be sourced row by row; then the file is.
   const begun = listsIn(value).filter(({entries}) => entries.some(isSourced));
   if (begun.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];

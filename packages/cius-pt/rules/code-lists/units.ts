@@ -1,7 +1,7 @@
 import {codes} from './codes.ts';
 
 /** UN/ECE Recommendation 20 with Recommendation 21 (prefix X): what both sets accept. */
-const BOTH = `
+const both = `
 1*013-5I 2*0-578A-CG-NP-RUX-Z 3*3-578BC 4*01CGHK-RTUWX 5*6-9ABEJ 6*01 7*47 8*01579 91 A1*0-9 A*2-9ABDEHIKLQSYZ
 A2*0-46-9 A3*0-9 A4*0-57-9 A5*3-69 A6*89 A7*013-6 A8*4-9 A9*013-9 AC*RT AM*HP ANN APZ AS*MU ATM B*13478BP B1*0-9
 B2*0-9 B3*0-5 B4*1-9 B5*02-9 B6*0-46-9 B7*0-9 B8*0-9 B9*0-9 BAR BFT BHP BIL BL*DL BQL BTU BU*AI C*037-9G C1*0-9
@@ -27,12 +27,12 @@ XR*DGJ-LOTZ XS*A-EHIK-MOPS-WYZ XT*1B-EGIKLNOR-WYZ XU*CN XV*AGIKLN-SY XW*A-DF-HJ-
 XY*A-DF-HJ-NP-TV-Z XZ*A-DF-HJ-NP-Z YD*KQ YRD Z11 Z*PZ`;
 
 /** Added to the recommendation, or struck from it, after CIUS-PT 2.1.1 copied it. */
-const ONLY_EN16931 = `
+const onlyEn16931 = `
 AWG BPM DB*MW FNU HAD HMO HWE IUG KNM KW*NSY MK*DMW MNJ MQ*DMW MR*DMW MTZ NM3 NTU OD*GKM OPM PTN Q29 Q3*0-9
 Q4*0-2 SM3 TPI XO*1-9G-JL-NP-SV-Z XP*134 XSX Z9`;
-const ONLY_CIUS_PT = `
+const onlyCiusPt = `
 6*46 7*68 84 A1 A25 A5*0-278 A6*0-7 A7*7-9 A8*0-3 ARE ATT B3*6-9 B40 B51 B65 D3*57-9 D7*0-256 D*9UX E11 GRT GT
 H78 HAR H*JNP J89 J94 K2*45 K5 NPR N*QR NTT OZ PT QT SHT UA WW`;
 
-export const unitsEn16931 = codes(BOTH + ONLY_EN16931);
-export const unitsCiusPt = codes(BOTH + ONLY_CIUS_PT);
+export const unitsEn16931 = codes(both + onlyEn16931);
+export const unitsCiusPt = codes(both + onlyCiusPt);

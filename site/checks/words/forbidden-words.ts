@@ -1,8 +1,7 @@
 import type {Root} from 'mdast';
 import type {AllowedPhrase, ForbiddenWord} from './brazilian.ts';
 import {isRecord, type Path, type Problem, readYaml, type Where} from '@integration-docs/facts';
-import {textAttributes} from './text-attributes.ts';
-import {isJsx, lineOfNode, walk} from './walk.ts';
+import {isJsx, lineOfNode, textAttributes, walk} from '@integration-docs/docs/content';
 
 /** A text that a reader sees, and where it starts. */
 export interface Text extends Where {
@@ -43,7 +42,7 @@ function problem({text, file, line}: Text, index: number, word: string, expected
     line: line + text.slice(0, index).split('\n').length - 1,
     found: `"${word.replace(/\s+/g, ' ')}"`,
     expected,
-    cure: 'Replace it; where the word is right, add the phrase and the reason to packages/docs/source/brazilian.ts.',
+    cure: 'Replace it; where the word is right, add the phrase and the reason to site/checks/words/brazilian.ts.',
   };
 }
 

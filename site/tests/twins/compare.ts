@@ -1,5 +1,4 @@
-import {markOf} from '../../built/marks.ts';
-import {attribute, isElement, type Element, type Node} from '../../built/tree.ts';
+import {attribute, isElement, markOf, type Element, type Node} from '@integration-docs/docs/built';
 
 /** How much of the words of a page and of its twin the other one has; 1 is all. */
 export interface Likeness {

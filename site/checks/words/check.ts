@@ -1,22 +1,18 @@
 import {type Problem, readYaml} from '@integration-docs/facts';
+import {type MessageFile, readMessages} from '@integration-docs/docs/content';
+import type {Check, CheckContext} from '../context.ts';
+import {messagesFile} from '../interface.ts';
+import {allowedPhrases, brazilianGerund, forbiddenWords} from './brazilian.ts';
 import {
-  allowedPhrases,
-  brazilianGerund,
   contractTexts,
-  englishTerms,
   englishTexts,
-  forbiddenWords,
   glossaryWords,
-  type MessageFile,
   pageTexts,
-  portugueseTerms,
   portugueseTexts,
-  readMessages,
   type Text,
   wordProblems,
-} from '@integration-docs/docs/content';
-import type {Check, CheckContext} from './context.ts';
-import {messagesFile} from './interface.ts';
+} from './forbidden-words.ts';
+import {englishTerms, portugueseTerms} from './house-terms.ts';
 
 const specificationTexts = 'site/specification/texts.yaml';
 const rendererTexts = 'site/specification/renderer-pt.yaml';

@@ -1,0 +1,3 @@
+import {startWorker} from '@integration-docs/search';
+
+startWorker();

@@ -1,2 +1,0 @@
-/** For tests. */
-export {compareWords} from './twins/testing/compare.ts';
