@@ -263,11 +263,10 @@ test('a mistyped word is put right, and says so', async ({page}) => {
   await expect(status(page)).not.toContainText('Quis dizer');
 });
 
-test('when nothing fits, no page is called similar, and places to start are offered', async ({page}) => {
+test('when nothing fits, places to start are offered', async ({page}) => {
   await page.goto('/docs');
   await searchFor(page, 'xyzzyqwv');
   await expect(status(page)).toContainText('xyzzyqwv');
-  await expect(page.locator('dialog.search')).not.toContainText('nome parecido');
   await expect(page.getByRole('group', {name: 'Por onde começar'}).getByRole('option').first()).toBeVisible();
 });
 

@@ -3,7 +3,6 @@ import type {Index} from '../index/open.ts';
 import {kinds, saidIn, type Fact, type Kind, type Language} from '../types.ts';
 import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
-import {nearestPages} from './nearest.ts';
 import {planQuery, type Plan} from './plan.ts';
 import {rowOf} from './row.ts';
 import {rank, type PageHit, type Ranking} from './rank.ts';
@@ -50,8 +49,6 @@ export interface Results {
   readonly kinds: readonly (readonly [Kind, number])[];
   /** "Did you mean". */
   readonly correction: string | null;
-  /** When nothing fits: pages whose names are like the query; mostly none. */
-  readonly nearest: readonly {readonly href: string; readonly title: string}[];
   /** Folded forms of what was found, by word of the query, for the marks on the page that is chosen. */
   readonly found: readonly (readonly string[])[];
 }
@@ -95,13 +92,6 @@ export async function search(
     hasAll: ranking.hasAll,
     kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
     correction: plan.correction,
-    nearest:
-      ranking.pages.length > 0
-        ? []
-        : nearestPages(index, query, 3).map((page) => {
-            const [href = '', title = ''] = index.pages[page] ?? [];
-            return {href, title};
-          }),
     found: forms,
   };
 }

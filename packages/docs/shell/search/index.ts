@@ -7,16 +7,7 @@ import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
 import {starts} from './starts.ts';
 import {pageTexts, type Texts} from './texts.ts';
-import {
-  answerGroup,
-  filterButtons,
-  nearestList,
-  pageGroup,
-  pagesBelowAnswer,
-  recentList,
-  startList,
-  summary,
-} from './view.ts';
+import {answerGroup, filterButtons, pageGroup, pagesBelowAnswer, recentList, startList, summary} from './view.ts';
 
 /* Loaded by packages/docs/shell/search.ts at the first sign of intent. */
 
@@ -158,11 +149,7 @@ class SearchDialog {
     const first = countInSight(pages);
     const draw = this.#drawer(lang);
     const answers = results.answer === null ? [] : [answerGroup(results.answer, this.#texts, lang)];
-    this.#fill(
-      results.pages.length > 0
-        ? [...answers, ...pages.slice(0, first).map(draw)]
-        : [...nearestList(results, this.#texts), ...this.#starts()],
-    );
+    this.#fill(results.pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : this.#starts());
     this.#say(...summary(results, this.#kind, isOtherLanguage, this.#texts));
     this.#rest = () => {
       this.#list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));

@@ -9,7 +9,7 @@ import {
 } from '@integration-docs/search';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';
-import {type SearchStart, textIn} from '../../settings.ts';
+import type {SearchStart} from '../../settings.ts';
 import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
@@ -144,16 +144,10 @@ export function recentList({queries, pages}: Recent, texts: Texts): HTMLElement[
 export function startList(starts: readonly SearchStart[], base: string, texts: Texts): HTMLElement[] {
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
   const options = starts.map(({to, label}) => {
-    const title = textIn(label, language);
+    const title = label[language] ?? '';
     return option({href: base + to.slice(1), 'data-title': title}, title);
   });
   return group('search-starts', texts.starts, options);
-}
-
-/** Pages that are called like what was typed. */
-export function nearestList(results: Results, texts: Texts): HTMLElement[] {
-  const options = results.nearest.map(({href, title}) => option({href, 'data-title': title}, title));
-  return group('search-nearest', texts.nearest, options);
 }
 
 function group(id: string, label: string, options: readonly HTMLElement[]): HTMLElement[] {
