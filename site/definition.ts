@@ -10,15 +10,17 @@ import {loadTokens} from '@integration-docs/facts/node';
 import {loadContract, loadKnowledge} from '@integration-docs/contract';
 import {bundleForPage, panelStyles} from '@integration-docs/simulator';
 import {place} from './config/base-path.ts';
-import {absentAddresses, presentDropdowns, presentSidebars} from './config/chapters.ts';
+import {absentAddresses, presentDropdowns, presentSidebars, presentStarts} from './config/chapters.ts';
 import {navbarDropdowns, navbarTool, pageLinks} from './config/navbar.ts';
 import {readingOrder} from './config/reading-order.ts';
+import {searchStarts} from './config/search-starts.ts';
 import sidebars from './config/sidebars.ts';
 import site from './config/site.ts';
 import {topicsFile} from './config/topics.ts';
 import {versions} from './config/versions.ts';
 import {anchorProblems} from './checks/contract-on-pages/anchors.ts';
 import {expectedParts} from './checks/contract-on-pages/expected.ts';
+import {startProblems, startsFile} from './checks/search-starts.ts';
 import {catalogues} from './importable/vite-plugin.ts';
 import {siteAbout} from './published/about.ts';
 import {languageFiles, rootFiles} from './published/files.ts';
@@ -58,7 +60,11 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {
       const shown = canonicalPages.map(({page, route}) => [page, pages.get(route)] as const);
-      return anchorProblems(expectedParts(await loadContract(root)), new Map(shown), locale);
+      const starts = await readFile(path.join(root, startsFile), 'utf8');
+      return [
+        ...anchorProblems(expectedParts(await loadContract(root)), new Map(shown), locale),
+        ...startProblems(presentStarts(searchStarts, absent), starts, pages, locale),
+      ];
     },
   };
 }
@@ -81,6 +87,7 @@ async function settingsOf(root: string): Promise<Settings> {
     navbar: presentDropdowns(navbarDropdowns, absent),
     tool: navbarTool,
     absent,
+    searchStarts: presentStarts(searchStarts, absent),
     pageLinks,
     versions,
   };

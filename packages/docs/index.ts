@@ -19,6 +19,7 @@ export {
   type NavbarDropdown,
   type NavbarLink,
   type NavbarTool,
+  type SearchStart,
   type Settings,
   type SidebarConfig,
   type Version,

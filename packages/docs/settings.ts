@@ -66,6 +66,12 @@ export interface NavbarTool {
   readonly key: string;
 }
 
+/** A place that the search offers before anything is typed: `to` is a path without language prefix, with an anchor or none. */
+export interface SearchStart {
+  readonly to: string;
+  readonly label: Text;
+}
+
 /** A version of the documentation. `packages/docs/shell/version.ts` remembers the one that is chosen. */
 export interface Version {
   readonly name: string;
@@ -86,6 +92,8 @@ export interface Settings {
    * One with a slash at its end stands for all below it.
    */
   readonly absent: readonly string[];
+  /** What the search offers before anything is typed, and where it finds nothing; nothing where it is left out. */
+  readonly searchStarts?: readonly SearchStart[];
   /** At the end of every page. */
   readonly pageLinks: readonly NavbarLink[];
   /** The newest first. */

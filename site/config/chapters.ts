@@ -1,4 +1,4 @@
-import type {NavbarDropdown, SidebarConfig} from '@integration-docs/docs';
+import type {NavbarDropdown, SearchStart, SidebarConfig} from '@integration-docs/docs';
 import {isAbsent} from '@integration-docs/docs/content';
 import type {Site} from './site.schema.ts';
 
@@ -50,6 +50,11 @@ export function presentDropdowns(
   return dropdowns
     .map((dropdown) => ({...dropdown, links: dropdown.links.filter(({to}) => !isAbsent(to, absent))}))
     .filter(({links}) => links.length > 0);
+}
+
+/** The places that the search offers, likewise. */
+export function presentStarts(starts: readonly SearchStart[], absent: readonly string[]): readonly SearchStart[] {
+  return starts.filter(({to}) => !isAbsent(to, absent));
 }
 
 /** Files by path below the folder of the site or of a language, without those that are absent. */

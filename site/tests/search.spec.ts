@@ -198,7 +198,8 @@ test('recent searches and pages are offered, and can be cleared', async ({page})
   await expect(field(page)).toHaveValue('multibanco');
   await field(page).fill('');
   await page.getByRole('button', {name: 'Limpar recentes'}).click();
-  await expect(options(page)).toHaveCount(0);
+  await expect(page.getByText('Pesquisas recentes')).toHaveCount(0);
+  await expect(options(page).filter({hasText: 'multibanco'})).toHaveCount(0);
 });
 
 test('a search that is opened while a page is still to come stays open', async ({page}) => {
@@ -262,11 +263,53 @@ test('a mistyped word is put right, and says so', async ({page}) => {
   await expect(status(page)).not.toContainText('Quis dizer');
 });
 
-test('when nothing fits, the nearest pages are offered', async ({page}) => {
+test('when nothing fits, places to start are offered', async ({page}) => {
   await page.goto('/docs');
   await searchFor(page, 'xyzzyqwv');
   await expect(status(page)).toContainText('xyzzyqwv');
-  await expect(options(page)).toHaveCount(3);
+  await expect(page.getByRole('group', {name: 'Por onde começar'}).getByRole('option').first()).toBeVisible();
+});
+
+for (const language of languages) {
+  test(`an empty search offers places to start, by keyboard, and stores no words, in ${language}`, async ({page}) => {
+    await openReady(page, address('/docs', language));
+    await page.keyboard.press('/');
+    const starts = page.getByRole('group', {name: language === 'pt' ? 'Por onde começar' : 'Where to start'});
+    await expect(starts.getByRole('option')).toHaveCount(8);
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(active(page)).toContainText('webhooks', {ignoreCase: true});
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address('/docs/integrations/webhooks/intro#symptom-webhooks-missing', language));
+    await expect(page.locator('#symptom-webhooks-missing')).toBeInViewport();
+    const stored = await page.evaluate(() => localStorage.getItem(`search.recent.${document.documentElement.lang}`));
+    expect(JSON.parse(stored ?? '{}')).toMatchObject({queries: []});
+  });
+}
+
+test('the line above the list counts what the list shows', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'assinatura mismatch ');
+  const lacking = await options(page).filter({hasText: 'sem: '}).count();
+  expect(lacking).toBeGreaterThan(0);
+  await expect(status(page)).toContainText(`só com parte delas: ${lacking}.`);
+  await fillAndWait(page, 'certificado ');
+  await expect(status(page)).toContainText(/^Páginas: \d+\. Secções: \d+\./);
+});
+
+test('on a phone a group says its page once, on a line of its own', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await openReady(page, '/docs');
+  await page.locator('.navbar [data-search]').click();
+  await fillAndWait(page, 'assinatura inválida ');
+  const group = page.locator('.search-group').first();
+  const [place, title] = await Promise.all(
+    ['.search-place', '.search-page strong'].map((each) => group.locator(each).first().boundingBox()),
+  );
+  expect(title?.y).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0) - 1);
+  await expect(group.locator('.search-of').first()).toBeHidden();
 });
 
 const wordsOfTheOther = {

@@ -35,7 +35,10 @@ export async function bundleScripts({place, settings}: Pick<SiteDefinition, 'pla
   };
   const bundleSearch = async (): Promise<Bundle> => {
     const worker = toFile('search', 'worker', await bundle(source('search/worker.ts'), 'iife'));
-    const constants = {WORKER: path.posix.basename(worker.address)};
+    const constants = {
+      WORKER: path.posix.basename(worker.address),
+      STARTS: JSON.stringify(settings.searchStarts ?? []),
+    };
     return withOther(toFile('search', 'ui', await bundle(source('search/index.ts'), 'esm', constants)), worker);
   };
   const [beforePaint, shell, search] = await Promise.all([

@@ -1,7 +1,7 @@
 import {places} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
 import {levels} from '../index/words.ts';
-import {headOf, pageNamesOf} from './headings.ts';
+import {headOf, isRepeated, pageNamesOf} from './headings.ts';
 import type {TermMatch} from './match.ts';
 import type {Phrase, Plan} from './plan.ts';
 import type {Weights} from './weights.ts';
@@ -119,7 +119,7 @@ function addTerm(
     add(section, (worth[place] ?? 0) / isLong);
   });
   for (const section of headings) {
-    add(section, weights.heading);
+    add(section, isRepeated(index, section) ? weights.body : weights.heading);
     if ((heading[section] ?? 0) < weight) heading[section] = weight;
     if ((head[section] ?? 0) < weight && headOf(index, section).words.has(word)) head[section] = weight;
   }

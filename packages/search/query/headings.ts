@@ -29,6 +29,23 @@ function readHead(title: string, index: Index): Head {
   return {words: wordsOf(text), length: countWords(text, index), wholeLength: countWords(title, index)};
 }
 
+const repeated = new WeakMap<Index, readonly boolean[]>();
+/** A heading that so many sections have says where one is on a page, not what it is about. */
+const many = 5;
+
+/** Whether a section has a heading that many have: "When it goes wrong". */
+export function isRepeated(index: Index, section: number): boolean {
+  const known = repeated.get(index) ?? readRepeated(index.titles);
+  repeated.set(index, known);
+  return known[section] === true;
+}
+
+function readRepeated(titles: readonly string[]): readonly boolean[] {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return titles.map((title) => (counts.get(title) ?? 0) >= many);
+}
+
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(tokenize(text).flatMap((token) => [token.joined, ...token.words]));
 }

@@ -26,7 +26,12 @@ export function isNamed(index: Index, plan: Plan, section: number): boolean {
   const names = namesOf(index)[section];
   // "FE-AP" is not the channel `feap`.
   const isCode = names?.code === joined && (words === 1 || names.isInParts);
-  return isCode || names?.spaced === joined || (isOnePiece && names?.joined.includes(joined) === true);
+  return (
+    isCode ||
+    (words === 1 && beginnings(index).get(joined) === section) ||
+    names?.spaced === joined ||
+    (isOnePiece && names?.joined.includes(joined) === true)
+  );
 }
 
 const variables = new WeakMap<Index, readonly ReadonlySet<string>[]>();
@@ -95,6 +100,23 @@ function spacedName(anchor: string, title: string): string | null {
   if (isInParts(title)) return /[-.]/.test(title) ? join(title) : null;
   const [id, described] = [join(anchor), join(title)];
   return isInParts(anchor) && (id === described || !id.endsWith(described)) ? id : null;
+}
+
+const begun = new WeakMap<Index, ReadonlyMap<string, number>>();
+
+/** The first words of the ids of operations, where no other heading has them: "redeliver" asks for `redeliverWebhook`, "send" for much. */
+function beginnings(index: Index): ReadonlyMap<string, number> {
+  const known = begun.get(index);
+  if (known) return known;
+  const found = new Map<string, number>();
+  namesOf(index).forEach(({spaced}, section) => {
+    const [anchor, word = ''] = [index.anchors[section] ?? '', /^[a-z]+(?=-)/.exec(index.anchors[section] ?? '')?.[0]];
+    if (spaced === null || join(anchor) !== spaced) return;
+    const isOwn = (other: number): boolean => other === section || join(index.titles[other] ?? '').startsWith(spaced);
+    if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isOwn)) found.set(word, section);
+  });
+  begun.set(index, found);
+  return found;
 }
 
 function isInParts(name: string): boolean {

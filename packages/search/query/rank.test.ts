@@ -353,3 +353,38 @@ test('who tells in a sentence what goes wrong is led to the question that is lik
   expect(firstHref(events, 'my endpoint got an event and booked it twice ')).toBe('/docs/events#once-more');
   expect(firstHref(events, 'endpoint that books an event ')).toBe('/docs/events#booking');
 });
+
+describe('what a heading says', () => {
+  const wrong = (text: string): Section =>
+    section('falha', 'Quando algo falha', text, {kind: 'error', questions: ['assinatura recusada agora']});
+  const others = ['a', 'b', 'c', 'd'].map((name) => page(`/${name}`, name, [wrong('Outra coisa.')]));
+  const many = openIndex(
+    buildIndex(
+      [
+        page('/docs/hooks', 'Webhooks', [
+          section('resend', 'Reenviar', 'Reenviar: redeliver.'),
+          section('redeliver-webhook', 'Entregar um evento outra vez', 'Uma entrega.', {isHome: true}),
+          section('send-test-event', 'Produzir um evento de teste', 'send', {isHome: true}),
+          section('send', 'Como fazer send', 'Sempre.'),
+        ]),
+        page('/docs/security', 'Segurança', [
+          section('verifier', 'A assinatura não confere', 'Compare.', {questions: ['assinatura recusada no webhook']}),
+          wrong('Assinatura recusada.'),
+        ]),
+        ...others,
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+  const first = (query: string): string | undefined =>
+    rank(many, planQuery(many, query), null).pages[0]?.sections.map(({section: at}) => hrefOf(many, at))[0];
+
+  test('a section that says so in its heading stands before one that many pages have', () => {
+    expect(first('assinatura recusada')).toBe('/docs/security#verifier');
+  });
+
+  test('the first word of the id of one operation asks for it, where no heading has the word', () => {
+    expect(first('redeliver')).toBe('/docs/hooks#redeliver-webhook');
+    expect(first('send')).toBe('/docs/hooks#send');
+  });
+});

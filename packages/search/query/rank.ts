@@ -1,5 +1,6 @@
 import {fold} from '../analysis/fold.ts';
-import {isErrorStatus} from '../analysis/trouble.ts';
+import {tokenize} from '../analysis/tokenize.ts';
+import {isErrorStatus, isTrouble as saysTrouble} from '../analysis/trouble.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
 import {answerOf, sureness, type Answered, type Candidate, type Sureness} from './answer.ts';
@@ -127,7 +128,6 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
     plan.words === 1 &&
     index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
   const ofQuestion = plan.isTrouble && asked >= sentence ? 2 : 1;
-  const forTrouble = plan.isTrouble ? weights.trouble : 1 / Math.sqrt(weights.trouble);
   for (let section = 0; section < index.titles.length; section += 1) {
     const {words, share, own} = holding(index, scores, section);
     const called = !isVariable(index, plan) && isPageCalled(index, scores, section);
@@ -145,7 +145,7 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
       score:
         (worth * introduction + like * Math.sqrt(introduction)) *
         prior(index, section, named, weights) *
-        (isTrouble(index, section) && !named ? forTrouble : 1) *
+        (named ? 1 : troublesome(index, section, plan.isTrouble, weights)) *
         (words === asked ? weights.whole : 1),
       words: named ? asked : words,
       tier: called ? tiers.called : tierOf(index, plan, scores, section, words === asked, isBesideName),
@@ -233,6 +233,24 @@ function holding(
 
 function isTrouble(index: Index, section: number): boolean {
   return kinds[index.kinds[section] ?? 0] === 'error';
+}
+
+/** What goes wrong comes first where the query says that something does, else last; half as much a section among others whose heading says so. */
+function troublesome(index: Index, section: number, isAsked: boolean, {trouble}: Weights): number {
+  if (isTrouble(index, section)) return isAsked ? trouble : 1 / Math.sqrt(trouble);
+  return isAsked && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
+}
+
+const troubled = new WeakMap<Index, readonly boolean[]>();
+
+/** Which sections say in their heading that something goes wrong: "The signature does not match". A code such as `rejected` is a name. */
+function troubledHeadings(index: Index): readonly boolean[] {
+  const says = (title: string): boolean =>
+    tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && saysTrouble(fold(word)));
+  const known =
+    troubled.get(index) ?? index.titles.map((title, section) => index.hasFacts[section] === 0 && says(title));
+  troubled.set(index, known);
+  return known;
 }
 
 function prior(index: Index, section: number, named: boolean, weights: Weights): number {

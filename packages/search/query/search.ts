@@ -3,7 +3,6 @@ import type {Index} from '../index/open.ts';
 import {kinds, saidIn, type Fact, type Kind, type Language} from '../types.ts';
 import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
-import {nearestPages} from './nearest.ts';
 import {planQuery, type Plan} from './plan.ts';
 import {rowOf} from './row.ts';
 import {rank, type PageHit, type Ranking} from './rank.ts';
@@ -50,10 +49,8 @@ export interface Results {
   readonly kinds: readonly (readonly [Kind, number])[];
   /** "Did you mean". */
   readonly correction: string | null;
-  /** When nothing fits. */
-  readonly nearest: readonly {readonly href: string; readonly title: string}[];
-  /** Folded forms of what was found, for the marks on the page that is chosen. */
-  readonly found: readonly string[];
+  /** Folded forms of what was found, by word of the query, for the marks on the page that is chosen. */
+  readonly found: readonly (readonly string[])[];
 }
 
 /** Where the bytes come from: `fetch` in the browser, the build folder in the evaluation. */
@@ -82,7 +79,8 @@ export async function search(
   const plan = planQuery(index, query);
   await loadPostings(index, files, plan);
   const ranking = rank(index, plan, kind);
-  const found = foundForms(index, plan);
+  const forms = foundForms(index, plan);
+  const found = new Set(forms.flat());
   const pages = shownHits(ranking).map((hit) => describe(index, files, hit, plan, ranking, found, withExcerpts));
   return {
     query,
@@ -94,14 +92,7 @@ export async function search(
     hasAll: ranking.hasAll,
     kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
     correction: plan.correction,
-    nearest:
-      ranking.pages.length > 0
-        ? []
-        : nearestPages(index, query, 3).map((page) => {
-            const [href = '', title = ''] = index.pages[page] ?? [];
-            return {href, title};
-          }),
-    found: [...found],
+    found: forms,
   };
 }
 
@@ -126,15 +117,16 @@ async function loadPostings(index: Index, files: Files, plan: Plan): Promise<voi
   await Promise.all([...needed].map(async (file) => index.addPostings(file, await files.postings(file))));
 }
 
-/** What was typed in all its forms, and names in one piece; synonyms of one word where the pages do not have the word typed. */
-function foundForms(index: Index, plan: Plan): Set<string> {
+/** What was typed in all its forms, word by word, and names in one piece; synonyms of one word where the pages do not have the word typed. */
+function foundForms(index: Index, plan: Plan): readonly (readonly string[])[] {
   const isUnknown = (slot: number): boolean =>
     plan.slots[slot]?.terms.every(({term}) => term >= index.ownTerms) === true;
   const others = plan.phrases.filter(
     ({words, isName, slots}) => words.length === 1 && (isName || slots.every(isUnknown)),
   );
-  const terms = [...plan.slots.map((slot) => slot.terms), ...others.flatMap(({words}) => words)].flat();
-  return new Set(terms.map(({term}) => index.terms[term] ?? ''));
+  return [...plan.slots.map(({terms}) => terms), ...others.map(({words}) => words.flat())]
+    .map((terms) => terms.map(({term}) => index.terms[term] ?? ''))
+    .filter((forms) => forms.length > 0);
 }
 
 async function describe(

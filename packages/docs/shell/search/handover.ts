@@ -1,7 +1,8 @@
 /** What the page that a reader goes to is to mark. */
 export interface Handover {
   readonly path: string;
-  readonly found: readonly string[];
+  /** Forms of each word that was looked for. */
+  readonly found: readonly (readonly string[])[];
 }
 
 /** `packages/docs/shell/search.ts` looks for this key too. */
@@ -53,5 +54,7 @@ function parse(text: string | null): Handover | null {
   const value: unknown = text === null ? null : JSON.parse(text);
   if (typeof value !== 'object' || value === null || !('path' in value) || !('found' in value)) return null;
   const {path, found} = value;
-  return typeof path === 'string' && Array.isArray(found) ? {path, found: found.map(String)} : null;
+  return typeof path === 'string' && Array.isArray(found) && found.every(Array.isArray)
+    ? {path, found: found.map((forms: unknown[]) => forms.map(String))}
+    : null;
 }

@@ -5,12 +5,15 @@ import {Engine} from './engine.ts';
 import {leave} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
+import {starts} from './starts.ts';
 import {pageTexts, type Texts} from './texts.ts';
-import {answerGroup, filterButtons, nearestList, pageGroup, pagesBelowAnswer, recentList, summary} from './view.ts';
+import {answerGroup, filterButtons, pageGroup, pagesBelowAnswer, recentList, startList, summary} from './view.ts';
 
 /* Loaded by packages/docs/shell/search.ts at the first sign of intent. */
 
 const settings = document.querySelector<HTMLElement>('meta[name="search"]')?.dataset ?? {};
+/** Base paths of the languages, the page's own first. */
+const bases = (settings.bases ?? '/').split(' ');
 const isDevelopment = settings.development !== undefined;
 let box: SearchDialog | null = null;
 let engine: Engine | null = null;
@@ -19,7 +22,7 @@ runMarks();
 
 /** Fetches what the first result needs. */
 export function prepare(): Engine | null {
-  if (!isDevelopment) engine ??= new Engine((settings.bases ?? '/').split(' '));
+  if (!isDevelopment) engine ??= new Engine(bases);
   return engine;
 }
 
@@ -146,9 +149,7 @@ class SearchDialog {
     const first = countInSight(pages);
     const draw = this.#drawer(lang);
     const answers = results.answer === null ? [] : [answerGroup(results.answer, this.#texts, lang)];
-    this.#fill(
-      results.pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : nearestList(results, this.#texts),
-    );
+    this.#fill(results.pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : this.#starts());
     this.#say(...summary(results, this.#kind, isOtherLanguage, this.#texts));
     this.#rest = () => {
       this.#list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
@@ -202,13 +203,17 @@ class SearchDialog {
     );
   };
 
+  /** What was opened lately, and where most begin. */
   #showRecent(): void {
-    const recent = readRecent();
-    const lists = recentList(recent, this.#texts);
-    this.#fill(lists);
+    const recent = recentList(readRecent(), this.#texts);
+    this.#fill([...recent, ...this.#starts()]);
     this.#filters.replaceChildren();
-    if (lists.length === 0) this.#say(this.#texts.hint);
+    if (recent.length === 0) this.#say(this.#texts.hint);
     else this.#say(element('button', {type: 'button', 'data-forget': ''}, this.#texts.clearRecent));
+  }
+
+  #starts(): HTMLElement[] {
+    return startList(starts(), bases[0] ?? '/', this.#texts);
   }
 
   /** Leaves the line alone when it says the same already: a screen reader would read it again. */
@@ -267,6 +272,8 @@ class SearchDialog {
   /** Opens what is chosen, else the first result: when the results of what the field says have come. */
   open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
     const how = {ctrlKey, metaKey, shiftKey};
+    // Nothing was asked for yet.
+    if (this.#active < 0 && this.#field.value.trim() === '') return;
     this.#opensFirst = this.#isWaiting && this.#active < 0 ? how : null;
     if (this.#opensFirst) return;
     const option = this.#options()[Math.max(0, this.#active)];
@@ -307,7 +314,7 @@ class SearchDialog {
     });
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const found = this.#results?.found ?? [];
-    if (link.pathname === location.pathname) markPage(found);
+    if (link.pathname === location.pathname) markPage(found, link.hash);
     else leave({path: link.pathname, found});
     this.#dialog.close('chosen');
   }

@@ -12,7 +12,7 @@ let button: HTMLElement | null = null;
 let markedPath = '';
 
 /**
- * Marks the words that led to a page, now and after every navigation. Highlights touch no element of the page, so that
+ * Marks the words that led to a page where it was opened, now and after every navigation. Highlights touch no element of the page, so that
  * neither its anchors nor the framework notice. Browsers without them show no marks.
  */
 export function runMarks(): void {
@@ -28,23 +28,31 @@ export function runMarks(): void {
   });
 }
 
-/** Marks the page on show. */
-export function markPage(found: readonly string[]): void {
+/**
+ * Marks the section or row that the page was opened at, without the words that the whole page is about.
+ *
+ * @param found forms of each word that was looked for
+ * @param anchor of the section or row, as the address has it (`#id`); the introduction where there is none
+ */
+export function markPage(found: readonly (readonly string[])[], anchor = location.hash): void {
   removeMarks();
-  if (!('highlights' in CSS)) return;
-  const ranges = findRanges(new Set(found));
+  const content = document.getElementById('content');
+  if (!('highlights' in CSS) || content === null) return;
+  const title = tokenize(content.querySelector('h1')?.textContent ?? '');
+  const telling = found.filter((forms) => !title.some((token) => isFound(token, new Set(forms))));
+  const ranges = findRanges(content, landedOn(content, decodeURIComponent(anchor.slice(1))), new Set(telling.flat()));
   if (ranges.length === 0) return;
   markedPath = location.pathname;
   document.documentElement.dataset.marked = '';
   CSS.highlights.set(highlight, new Highlight(...ranges));
-  const label = fill(pageTexts().removeMarks, {count: ranges.length});
-  button = element('button', {type: 'button', class: 'search-marks button'}, label);
+  const texts = pageTexts();
+  button = element('button', {type: 'button', class: 'search-marks'}, texts.removeMarks);
   button.addEventListener('click', () => {
     removeMarks();
     document.getElementById('content')?.focus({preventScroll: true});
   });
   document.body.append(button);
-  announce(label);
+  announce(fill(texts.marks, {count: ranges.length}));
 }
 
 function removeMarks(): void {
@@ -55,11 +63,32 @@ function removeMarks(): void {
   markedPath = '';
 }
 
-function findRanges(found: ReadonlySet<string>): Range[] {
-  const content = document.getElementById('content');
-  if (!content) return [];
+const headings = 'h2, h3, h4';
+
+/** From a heading to the next one; a row; a term with what is said of it. */
+function landedOn(content: HTMLElement, id: string): Range {
+  const range = document.createRange();
+  const target = id === '' ? null : document.getElementById(id);
+  const start = target?.closest(`${headings}, tr, dt, li, p`) ?? target;
+  if (start !== null && !start.matches(`${headings}, dt`)) {
+    range.selectNode(start);
+    return range;
+  }
+  const isAfter = (next: Element): boolean =>
+    start === null || (start.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  const end = [...content.querySelectorAll(start?.matches('dt') === true ? `${headings}, dt` : headings)].find(isAfter);
+  if (start === null) range.setStart(content, 0);
+  else range.setStartBefore(start);
+  if (end === undefined) range.setEnd(content, content.childNodes.length);
+  else range.setEndBefore(end);
+  return range;
+}
+
+function findRanges(content: HTMLElement, place: Range, found: ReadonlySet<string>): Range[] {
   const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest(unmarked) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    !place.intersectsNode(node) || node.parentElement?.closest(unmarked)
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
   );
   const ranges: Range[] = [];
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {

@@ -18,13 +18,14 @@ const pt = {
   answer: 'Resposta',
   answerAbove: 'Resposta na primeira opção: {title}.',
   count: 'Páginas: {pages}. Secções: {sections}.',
-  notAll: 'Nenhuma secção tem todas as palavras.',
+  countSome: 'Secções com todas as palavras: {sections}; só com parte delas: {partial}.',
+  notAll: 'Nenhuma secção tem todas as palavras; estas têm parte delas.',
   without: 'sem: {words}',
   searching: 'A pesquisar…',
   corrected: 'Sem resultados exatos. Quis dizer «{correction}»?',
   none: 'Nada encontrado para «{query}». Verifique a grafia ou use menos palavras.',
   noneOfKind: 'Nada deste tipo para «{query}».',
-  nearest: 'Páginas mais parecidas',
+  starts: 'Por onde começar',
   otherLanguage: 'Sem resultados em português. Resultados em inglês:',
   recentSearches: 'Pesquisas recentes',
   recentPages: 'Páginas recentes',
@@ -35,7 +36,8 @@ const pt = {
   blocked:
     'A pesquisa precisa de Web Workers, que este navegador bloqueia. Use o menu, ou a pesquisa do próprio navegador em cada página.',
   retry: 'Tentar novamente',
-  removeMarks: 'Remover destaques ({count})',
+  removeMarks: 'Remover destaques (Esc)',
+  marks: 'Palavras destacadas: {count}. Esc remove os destaques.',
   development:
     'A pesquisa lê as páginas construídas, que não existem em desenvolvimento. Pare o servidor e corra «npm start»: constrói o site e serve-o com a pesquisa.',
 };
@@ -60,13 +62,14 @@ const en: Texts = {
   answer: 'Answer',
   answerAbove: 'The first option answers: {title}.',
   count: 'Pages: {pages}. Sections: {sections}.',
-  notAll: 'No section has all words.',
+  countSome: 'Sections with all words: {sections}; with only some of them: {partial}.',
+  notAll: 'No section has all words; these have some of them.',
   without: 'without: {words}',
   searching: 'Searching…',
   corrected: 'No exact results. Did you mean “{correction}”?',
   none: 'Nothing found for “{query}”. Check the spelling or use fewer words.',
   noneOfKind: 'Nothing of this kind for “{query}”.',
-  nearest: 'Most similar pages',
+  starts: 'Where to start',
   otherLanguage: 'No results in English. Results in Portuguese:',
   recentSearches: 'Recent searches',
   recentPages: 'Recent pages',
@@ -77,7 +80,8 @@ const en: Texts = {
   blocked:
     'The search needs Web Workers, which this browser blocks. Use the menu, or the browser’s own search on each page.',
   retry: 'Try again',
-  removeMarks: 'Remove highlights ({count})',
+  removeMarks: 'Remove highlights (Esc)',
+  marks: 'Words highlighted: {count}. Esc removes the highlights.',
   development:
     'The search reads the built pages, which do not exist in development. Stop the server and run “npm start”: it builds the site and serves it with the search.',
 };

@@ -9,7 +9,7 @@ const page = (...hrefs: readonly string[]): PageResult => ({
   sections: hrefs.map((href) => ({href, title: [], kind: 'guide', excerpt: null, without: []})),
 });
 const results = (answer: Results['answer']): Results => ({
-  ...{query: '', language: 'en', answer, hasAll: true, kinds: [], correction: null, nearest: [], found: []},
+  ...{query: '', language: 'en', answer, hasAll: true, kinds: [], correction: null, found: []},
   ...{pages: [page('/a#one', '/a#two'), page('/b#one')], pageCount: 2, sectionCount: 3},
 });
 const hrefs = (pages: readonly PageResult[]): readonly (readonly string[])[] =>

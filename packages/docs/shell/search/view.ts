@@ -9,6 +9,7 @@ import {
 } from '@integration-docs/search';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';
+import type {SearchStart} from '../../settings.ts';
 import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
@@ -139,10 +140,14 @@ export function recentList({queries, pages}: Recent, texts: Texts): HTMLElement[
   ];
 }
 
-/** What to offer when nothing fits. */
-export function nearestList(results: Results, texts: Texts): HTMLElement[] {
-  const options = results.nearest.map(({href, title}) => option({href, 'data-title': title}, title));
-  return group('search-nearest', texts.nearest, options);
+/** Where to begin, before anything is typed or where nothing was found. */
+export function startList(starts: readonly SearchStart[], base: string, texts: Texts): HTMLElement[] {
+  const language = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
+  const options = starts.map(({to, label}) => {
+    const title = label[language] ?? '';
+    return option({href: base + to.slice(1), 'data-title': title}, title);
+  });
+  return group('search-starts', texts.starts, options);
 }
 
 function group(id: string, label: string, options: readonly HTMLElement[]): HTMLElement[] {
@@ -179,8 +184,9 @@ export function summary(
 ): (Node | string)[] {
   const {query, correction, pageCount: pages, sectionCount: sections} = results;
   if (pages === 0) return [fill(kind === null ? texts.none : texts.noneOfKind, {query})];
-  const counts = fill(texts.count, {pages, sections});
-  const count = (results.hasAll ? counts : `${texts.notAll} ${counts}`) + answerSaid(results, texts);
+  const partial = results.pages.flatMap((page) => page.sections).filter(({without}) => without.length > 0).length;
+  const whole = fill(partial === 0 ? texts.count : texts.countSome, {pages, sections, partial});
+  const count = (results.hasAll ? whole : texts.notAll) + answerSaid(results, texts);
   if (isOtherLanguage) return [texts.otherLanguage, ' ', count];
   if (correction === null) return [count];
   const [before = '', after = ''] = texts.corrected.split('{correction}');

@@ -1,0 +1,28 @@
+import type {SearchStart} from '@integration-docs/docs';
+
+/** What the search offers before anything is typed, and where it finds nothing. `site/checks/search-starts.ts` holds that each is there. */
+export const searchStarts: readonly SearchStart[] = [
+  {
+    to: '/docs/integrations/api/specification#errors',
+    label: {pt: 'Catálogo de erros', en: 'Error catalogue'},
+  },
+  {
+    to: '/docs/integrations/webhooks/intro#symptom-webhooks-missing',
+    label: {pt: 'Os webhooks não chegam', en: 'Webhooks do not arrive'},
+  },
+  {
+    to: '/docs/integrations/webhooks/security#verifier',
+    label: {pt: 'A assinatura não confere: verificador', en: 'The signature does not match: verifier'},
+  },
+  {
+    to: '/docs/integrations/as2/status-messages#decoder',
+    label: {pt: 'Descodificador de estados da FE-AP e de MDN', en: 'Decoder of FE-AP statuses and MDNs'},
+  },
+  {to: '/validator', label: {pt: 'Validador de faturas', en: 'Invoice validator'}},
+  {to: '/simulator', label: {pt: 'Simulador da plataforma', en: 'Simulator of the platform'}},
+  {
+    to: '/docs/integrations/api/checklist',
+    label: {pt: 'Lista de verificação para produção', en: 'Go-live checklist'},
+  },
+  {to: '/docs#support', label: {pt: 'Obter ajuda', en: 'Get help'}},
+];
