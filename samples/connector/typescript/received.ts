@@ -90,8 +90,8 @@ function reverse(id: string): void {
 
 // #region respond
 /**
- * pt: A mesma decisão, uma só vez, e nenhuma outra enquanto espera; depois de recusada, outra tentativa. Devolve todas as tentativas.
- * en: The same decision, once only, and no other while it waits; after a refusal, another attempt. Returns all attempts.
+ * pt: Uma só vez, e nenhuma outra enquanto espera; depois de recusada, outra tentativa. Devolve todas.
+ * en: Once only, and no other while it waits; after a refusal, another attempt. Returns all.
  */
 export function respond(id: string, type: string, reason?: string): Entry[] {
   const document = row<{state: string}>('SELECT state FROM received WHERE id = ?', id);
@@ -99,13 +99,16 @@ export function respond(id: string, type: string, reason?: string): Entry[] {
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = json({type, ...(reason && {reason})});
   const name = `respond:${id}:${type}`;
-  const sql = `SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused' ORDER BY id DESC LIMIT 1`;
+  const sql = `SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused'
+    ORDER BY id DESC LIMIT 1`;
   const open = row<Entry>(sql, id);
   if (open?.state === 'waiting' || open?.name.startsWith(`${name}:`)) {
-    if (!holds(open, body)) throw new Refused(`${open.name} is ${open.state}: another response cannot follow`);
-    return attempts(name);
+    if (holds(open, body)) return attempts(name);
+    throw new Refused(`${open.name} is ${open.state}: another response cannot follow`);
   }
-  if (['accepted', 'returned', STATES[type]].includes(document.state)) throw new Refused(`${id} is ${document.state}: it has its response`);
+  if (['accepted', 'returned', STATES[type]].includes(document.state)) {
+    throw new Refused(`${id} is ${document.state}: it has its response`);
+  }
   return ask(name, {kind: 'respond', subject: id, path, body});
 }
 // #endregion

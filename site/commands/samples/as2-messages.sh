@@ -127,12 +127,14 @@ answer() { # $1 sample, $2 Date, $3 start line
 
 mdn "<20261123T101503Z-91@$platform>" "$sync_id" '' \
   'The message was decrypted and its signature verified. This does not mean that the document was accepted.' mdn.headers mdn.body
-"$here/verify-mdn.sh" mdn.headers mdn.body platform/as2.crt mic.txt >/dev/null
+printf '%s\n' "$sync_id" >message-id.txt
+"$here/verify-mdn.sh" mdn.headers mdn.body platform/as2.crt mic.txt message-id.txt >/dev/null
 answer mdn-sync.http 'Mon, 23 Nov 2026 10:15:03 GMT' 'HTTP/1.1 200 OK'
 
 mdn "<20261123T110952Z-92@$platform>" "$async_id" '' \
   'The message was decrypted and its signature verified. This does not mean that the document was accepted.' mdn.headers mdn.body
-"$here/verify-mdn.sh" mdn.headers mdn.body platform/as2.crt mic.txt >/dev/null
+printf '%s\n' "$async_id" >message-id.txt
+"$here/verify-mdn.sh" mdn.headers mdn.body platform/as2.crt mic.txt message-id.txt >/dev/null
 answer mdn-async.http 'Mon, 23 Nov 2026 11:09:52 GMT' 'POST https://as2.fornecedor.example/mdn HTTP/1.1'
 
 mdn "<20261123T120312Z-93@$platform>" "$broken_id" '/error: decryption-failed' \

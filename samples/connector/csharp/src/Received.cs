@@ -23,7 +23,8 @@ static class Received
         var each = new Retry();
         // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
         // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
-        foreach (var id in Store.Rows($"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0)))
+        var kept = Store.Rows($"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
+        foreach (var id in kept)
             each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
         foreach (var page in Api.Pages("/received-documents", "&state=received"))
         {
@@ -121,7 +122,8 @@ static class Received
         var standing = Store.Row(
             $@"SELECT * FROM outbox WHERE kind = 'respond' AND subject = {id} AND state <> 'refused'
                ORDER BY id DESC", row => new Entry(row));
-        var isOpen = standing?.State == "waiting" || standing?.Name.StartsWith(name + ":", StringComparison.Ordinal) == true;
+        var isOpen = standing?.State == "waiting"
+            || standing?.Name.StartsWith(name + ":", StringComparison.Ordinal) == true;
         if (!isOpen && new[] { "accepted", "returned", States[decision] }.Contains(state))
             throw new Refused($"{id} is {state}: it has its response");
         if (!isOpen) Outbox.Ask(name, request);

@@ -128,7 +128,8 @@ final class Received
             ?? throw new Refused("$id: no such received document");
         $body = json_encode(['type' => $decision] + ($reason === '' ? [] : ['reason' => $reason]));
         $name = "respond:$id:$decision";
-        $sql = "SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused' ORDER BY id DESC LIMIT 1";
+        $sql = "SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused'
+            ORDER BY id DESC LIMIT 1";
         $standing = Store::row($sql, $id);
         if ($standing?->state === 'waiting' || str_starts_with($standing?->name ?? '', "$name:")) {
             return Outbox::hasBody($standing, $body)

@@ -107,7 +107,8 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
         raise Refused(f"{received_id}: no such received document")
     body = json.dumps({"type": decision, **({"reason": reason} if reason else {})}).encode()
     name = f"respond:{received_id}:{decision}"
-    sql = "SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused' ORDER BY id DESC LIMIT 1"
+    sql = """SELECT * FROM outbox WHERE kind = 'respond' AND subject = ? AND state <> 'refused'
+        ORDER BY id DESC LIMIT 1"""
     standing = row(sql, received_id)
     if standing and (standing.state == "waiting" or standing.name.startswith(f"{name}:")):
         if not holds(standing, body):
