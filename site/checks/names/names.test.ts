@@ -203,7 +203,7 @@ describe('names of others (allowed-names.ts)', () => {
   it('are all used', async () => {
     const {pages} = await loadPages(projectRoot);
     const catalogues = [
-      'connector-exit-codes',
+      ...['connector-exit-codes', 'connector-output'],
       ...['errors', 'limits', 'checklist', 'webhook-raw-body', 'webhook-verifier', 'rest-timeouts'],
     ];
     const all = [
