@@ -239,8 +239,13 @@ const forms: readonly Form[] = [
       },
   ],
   [
-    pattern('^(?:Se é a retenção, retire|If it is what is withheld, remove) CODE (?:e ponha|and put)[^`]*CODE'),
+    pattern('^(?:Se é a retenção, retire|If this is the withholding, remove) CODE (?:e ponha|and put)[^`]*CODE'),
     ([paid = '', payable]) => each(removing(paid), restoring(payable)),
+  ],
+  // As one who was paid.
+  [
+    /^(?:Se o documento emitido está pago, escreva em BT-113|If the issued document is paid, write into BT-113)/u,
+    () => each(...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`))),
   ],
   // As one whose issued document says it in a note.
   [

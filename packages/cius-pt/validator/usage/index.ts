@@ -8,8 +8,15 @@ import {buyerAddress, documentType, dueDate, preceding, precedingDate, sameParty
 import {atcud, commitment, qrCode, rappel, stampDuty, stampDutyWithVat} from './sheet.ts';
 import {exported, intraCommunity, reverseChargeAtHome, reverseChargeBuyer, servicesAbroad} from './trade.ts';
 import {units} from './units.ts';
-import {withheldAsDiscount, withheldAsPaid, withheldByConsumer, withheldNotes} from './withholding.ts';
-import {cashAccounting, exemptionText, noteReason, reverseCharge, selfBilling} from './wording.ts';
+import {unpaidReceipt, withheldAsDiscount, withheldAsPaid, withheldByConsumer, withheldNotes} from './withholding.ts';
+import {
+  cashAccounting,
+  exemptionText,
+  noteReason,
+  reverseCharge,
+  reverseChargeWithVat,
+  selfBilling,
+} from './wording.ts';
 
 const checks = [
   atcud,
@@ -31,6 +38,7 @@ const checks = [
   rate,
   reverseCharge,
   reverseChargeBuyer,
+  reverseChargeWithVat,
   servicesAbroad,
   reverseChargeAtHome,
   noteReason,
@@ -47,6 +55,7 @@ const checks = [
   withheldByConsumer,
   withheldAsDiscount,
   withheldAsPaid,
+  unpaidReceipt,
   tolerance,
   rounding,
 ];

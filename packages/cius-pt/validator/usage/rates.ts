@@ -40,7 +40,7 @@ export const rate = (invoice: Invoice): Draft[] =>
             percent,
             {
               pt: `A taxa \`${percent.text}\` (BT-119) não é de nenhum território de Portugal.`,
-              en: `The rate \`${percent.text}\` (BT-119) is that of no territory of Portugal.`,
+              en: `The rate \`${percent.text}\` (BT-119) is not a VAT rate in any part of Portugal.`,
             },
             {
               pt: 'Compare a taxa com o documento emitido: se difere, corrija o ficheiro, no resumo e nas linhas; se diz o mesmo, confirme-a com o contabilista.',

@@ -70,26 +70,32 @@ export const sameParty = (invoice: Invoice): Draft[] => {
     }));
 };
 
-/** A certified number begins with the type of its series: that of an invoice on a credit note, or the other way round. */
+/** What a number begins with, and what a document of the type is no number of: never receipts, pro formas, quotes and transport documents. */
+const typeOf = /^\s*(?:([A-Z]{2}) |(NC)[-\d])/u;
+const othersOf = (type: string, isCreditNote: boolean): string => {
+  if (isCreditNote) return 'FT FS FR ND';
+  if (type === '383' || type === 'ND') return 'FT FS FR NC';
+  return type === '380' ? 'NC ND' : 'NC';
+};
+
+/** A certified number begins with the type of its series. */
 export const documentType = (invoice: Invoice): Draft[] => {
   const {root, isCreditNote} = invoice;
-  const other = isCreditNote ? /^\s*(?:FT|FS|FR|ND) /u : /^\s*NC /u;
+  const others = `RC RG PF OR GT ${othersOf(normalize(text(root, 'InvoiceTypeCode')), isCreditNote)}`;
   return select(root, placeOf('BT-1'))
-    .filter(({text: number}) => isPortuguese(invoice) && other.test(number))
+    .filter(({text: number}) => {
+      const [, spaced, type = spaced] = typeOf.exec(number) ?? [];
+      return isPortuguese(invoice) && type !== undefined && others.includes(type);
+    })
     .map((number) => ({
       ...contradiction(
         'USAGE-DOCUMENT-TYPE',
         ['BT-1', 'BT-3'],
         number,
-        isCreditNote
-          ? {
-              pt: 'Uma nota de crédito (BT-3) com o número de outro tipo de documento (BT-1).',
-              en: 'A credit note (BT-3) with the number of another type of document (BT-1).',
-            }
-          : {
-              pt: 'Uma fatura (BT-3) com o número de uma nota de crédito (BT-1).',
-              en: 'An invoice (BT-3) with the number of a credit note (BT-1).',
-            },
+        {
+          pt: 'O número (BT-1) é o de outro tipo de documento (BT-3).',
+          en: 'The number (BT-1) is that of another type of document (BT-3).',
+        },
         asIssued,
       ),
       found: number.text,

@@ -159,7 +159,10 @@ export const qrCode = ({root}: Invoice): Draft[] =>
       },
     }));
 
-const stampDutyWords = /imposto d[eo] selo|stamp duty/iu;
+const stampDutyWords = /imposto d[eo] selo|stamp duty|(?<!\p{L})IS\W{1,4}verba\b/iu;
+
+/** The duty itself, and no service about it. */
+const stampDutyName = /^\s*(?:imposto d[eo] selo\W*(?:$|verba\b|\d)|IS\W{1,4}verba\b)/iu;
 
 export const stampDuty = (invoice: Invoice): Draft[] =>
   anywhere(invoice, 'AllowanceCharge')
@@ -190,24 +193,26 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
       },
     }));
 
-/** What bears VAT bears no stamp duty; a note may take back one that was charged. */
+/** What bears VAT bears no stamp duty, nor does the duty bear VAT; a note may take back one that was charged. */
 export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
   (isNote(invoice) || !isPortuguese(invoice) ? [] : invoice.lines)
     .filter((line) => (numberAt(line, 'Item/ClassifiedTaxCategory/Percent') ?? zero) > zero)
-    .flatMap((line) => select(line, 'AllowanceCharge/AllowanceChargeReasonCode'))
-    .filter(({text: code}) => normalize(code) === 'ST')
-    .map((code) => ({
+    .flatMap((line) => [
+      ...select(line, 'AllowanceCharge/AllowanceChargeReasonCode').filter(({text: code}) => normalize(code) === 'ST'),
+      ...select(line, 'Item/Name').filter(({text: name}) => stampDutyName.test(name)),
+    ])
+    .map((duty) => ({
       ...contradiction(
         'USAGE-STAMP-DUTY',
-        ['BT-145', 'BT-152'],
-        code,
+        [duty.name === 'Name' ? 'BT-153' : 'BT-145', 'BT-152'],
+        duty,
         {
-          pt: 'Há imposto do selo (`ST`) numa linha com IVA, e o que paga IVA não paga selo (Código do Imposto do Selo, artigo 1.º, n.º 2).',
-          en: 'There is stamp duty (`ST`) on a line with VAT, and what bears VAT bears no stamp duty (Stamp Duty Code, article 1(2)).',
+          pt: 'Há imposto do selo numa linha com IVA, e o que paga IVA não paga selo (Código do Imposto do Selo, artigo 1.º, n.º 2).',
+          en: 'There is stamp duty on a line with VAT, and what bears VAT bears no stamp duty (Stamp Duty Code, article 1(2)).',
         },
         asIssued,
       ),
-      found: code.text,
+      found: duty.text,
     }));
 
 export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {

@@ -22,6 +22,30 @@ export const exempt = (category: string, code: string, words: string): string =>
     .replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`)
     .replaceAll('>Isento artigo 9.º do CIVA<', `>${words}<`);
 
+/** An invoice whose lines all bear VAT. */
+export const taxed = edit(
+  fixture('standard'),
+  '/(?=<cbc:DocumentCurrencyCode>)/ = <cbc:Note>Obra</cbc:Note>',
+  '/(?=<cac:OrderReference>)/ = <cac:InvoicePeriod><cbc:StartDate>2026-11-01</cbc:StartDate><cbc:DescriptionCode>35</cbc:DescriptionCode></cac:InvoicePeriod>',
+);
+
+const reasonOfLine = ['CODE', ''].map(
+  (part, index) =>
+    `<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON${part}@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>${index === 0 ? 'M31' : 'IVA – autoliquidação'}</cbc:Value></cac:AdditionalItemProperty>`,
+);
+
+/** The same under reverse charge. */
+export const reverseOnly = edit(
+  taxed,
+  '/<cbc:ID>S<.cbc:ID><cbc:Percent>[^<]*<.cbc:Percent>/ = <cbc:ID>AE</cbc:ID><cbc:Percent>0.00</cbc:Percent>',
+  '/(?<=<cac:TaxCategory>.*?<.cbc:Percent>)/ = <cbc:TaxExemptionReasonCode>M31</cbc:TaxExemptionReasonCode><cbc:TaxExemptionReason>IVA – autoliquidação</cbc:TaxExemptionReason>',
+  '- TaxTotal/TaxSubtotal[2]',
+  'TaxTotal/TaxSubtotal/TaxableAmount = 200.00',
+  ...['TaxTotal', 'TaxTotal/TaxSubtotal'].map((each) => `${each}/TaxAmount = 0.00`),
+  ...['TaxInclusive', 'Payable'].map((each) => `LegalMonetaryTotal/${each}Amount = 200.00`),
+  ...['InvoiceLine', 'InvoiceLine[2]'].flatMap((line) => reasonOfLine.map((property) => `${line}/Item += ${property}`)),
+);
+
 /** A charge of nothing, with a reason. */
 export const charge = (code: string, reason: string): string =>
   `<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>${code}</cbc:AllowanceChargeReasonCode><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">0.00</cbc:Amount></cac:AllowanceCharge>`;
@@ -72,6 +96,7 @@ const cash = edit(
   'Note = IVA - regime de caixa',
 );
 const rounded = edit(invoice, 'LegalMonetaryTotal/PayableRoundingAmount = 0.04', `${due} = 200.04`);
+const receipt = edit(invoice, 'ID = FR A/1', `${prepaid} = 271.44`, `${due} = 0.00`);
 const paid = withheld(invoice, '71.40');
 
 /** Each cure of a warning of `usage/`: a document that is warned of, and what was issued. */
@@ -86,12 +111,16 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-STAMP-DUTY', invoice, `InvoiceLine[2] += ${charge('ZZZ', 'Imposto do selo')}`],
     ['USAGE-STAMP-DUTY', invoice, `. += ${charge('ST', 'Imposto do selo')}`],
     ['USAGE-STAMP-DUTY', edit(invoice, `InvoiceLine += ${charge('ADF', 'ISV')}`), '/>ADF</ = >ST<'],
+    ['USAGE-STAMP-DUTY', invoice, 'InvoiceLine/Item/Name = Imposto do selo'],
     ['USAGE-RAPPEL', creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026'],
     ['USAGE-COMMITMENT', fixture('standard'), '- AccountingCost'],
     ['USAGE-PRECEDING', creditNote, 'ID = NC A/1', `${preceding}/ID = NC A/1`],
     ['USAGE-PRECEDING-DATE', invoice, `${preceding}/IssueDate = 2026-12-31`],
     ['USAGE-DOCUMENT-TYPE', edit(invoice, 'ID = FT A/1'), 'ID = NC A/1'],
     ['USAGE-DOCUMENT-TYPE', edit(creditNote, 'ID = NC A/1'), 'ID = FT A/1'],
+    ['USAGE-DOCUMENT-TYPE', invoice, 'ID = PF A/1'],
+    ['USAGE-INVOICE-RECEIPT', receipt, `${prepaid} = 71.40`, `${due} = 200.04`],
+    ['USAGE-INVOICE-RECEIPT', receipt, `- ${prepaid}`, `${due} = 271.44`],
     ['USAGE-SELF-BILLING', selfBilled, 'Note = Fatura'],
     ['USAGE-SELF-BILLING', selfBilled, 'InvoiceTypeCode = 380'],
     ['USAGE-CASH-ACCOUNTING', cash, 'Note = Fatura'],
@@ -102,6 +131,7 @@ export const usageDocuments: readonly Broken[] = (
       '. += <cbc:TaxPointDate>2026-11-02</cbc:TaxPointDate>',
     ],
     ['USAGE-CASH-ACCOUNTING', cash, '- InvoicePeriod'],
+    ['USAGE-CASH-ACCOUNTING', reverseOnly, 'InvoicePeriod/DescriptionCode = 432'],
     ['USAGE-EXEMPTION', invoice, `- ${reason}/TaxExemptionReasonCode`],
     ['USAGE-EXEMPTION', invoice, `- ${reason}/TaxExemptionReason`],
     ['USAGE-EXEMPTION', exempt('Z', 'M07', 'Isento'), `- ${reason}/TaxExemptionReason`],
@@ -120,6 +150,8 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-EXEMPTION-LINE', reverse, `- ${properties}[2]`],
     ['USAGE-EXEMPTION-LINE', reverse, `- ${properties}[2]`, `- ${properties}[1]`],
     ['USAGE-REVERSE-CHARGE', reverse, '/>IVA – autoliquidação</ = >Motivo<'],
+    ['USAGE-REVERSE-CHARGE', taxed, 'Note = IVA – autoliquidação'],
+    ['USAGE-REVERSE-CHARGE', taxed, 'InvoiceLine/Item/Name = Obra – IVA autoliquidação'],
     ['USAGE-REVERSE-CHARGE', reverse, `${buyerPath} = PT999999990`],
     ['USAGE-REVERSE-CHARGE', reverse, '- AccountingCustomerParty/Party/PartyTaxScheme'],
     ['USAGE-REVERSE-CHARGE', abroad, `${buyerPath} = PT600000001`],
@@ -164,6 +196,7 @@ export const usageDocuments: readonly Broken[] = (
     ],
     ['USAGE-WITHHOLDING', invoice, `${buyerPath} = PT999999990`],
     ['USAGE-WITHHOLDING', invoice, 'AllowanceCharge/AllowanceChargeReason = Retenção na fonte IRS 25%'],
+    ['USAGE-WITHHOLDING', invoice, 'AllowanceCharge/AllowanceChargeReason = IRS 23%'],
     ['USAGE-TOLERANCE', invoice, `${due} = 200.50`],
     ['USAGE-ROUNDING', rounded, 'LegalMonetaryTotal/PayableRoundingAmount = 0.05'],
   ] as [string, string, ...string[]][]

@@ -24,12 +24,13 @@ const misplaced = (
   term: 'BT-48' | 'BT-80',
   isWrong: (value: string) => boolean,
   message: Localized,
+  cure = asIssued,
 ): Draft[] =>
   select(root, placeOf(term))
     .filter(({parent}) => term === 'BT-80' || (parent !== undefined && hasSchemeVat(parent)))
     .filter((element) => isWrong(normalize(element.text)))
     .map((element) => ({
-      ...contradiction(rule, [term, 'BT-118'], element, message, asIssued),
+      ...contradiction(rule, [term, 'BT-118'], element, message, cure),
       found: element.text,
     }));
 
@@ -42,10 +43,20 @@ export const exported = (invoice: Invoice): Draft[] => {
       pt: 'Uma exportação (`G`) com `PT999999990` (BT-48) e morada fora de Portugal (BT-55).',
       en: 'An export (`G`) with `PT999999990` (BT-48) and an address outside Portugal (BT-55).',
     }),
-    ...misplaced('USAGE-EXPORT', invoice, 'BT-80', (country) => country === 'PT' || otherMembers.includes(country), {
-      pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
-      en: 'An export (`G`) with delivery in the European Union (BT-80).',
-    }),
+    ...misplaced(
+      'USAGE-EXPORT',
+      invoice,
+      'BT-80',
+      (country) => country === 'PT' || otherMembers.includes(country),
+      {
+        pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
+        en: 'An export (`G`) with delivery in the European Union (BT-80).',
+      },
+      {
+        pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se o adquirente levantou os bens, deixe a entrega como está e confirme a prova da saída com o contabilista.',
+        en: 'Compare with the issued document: if it differs, correct the file; if the buyer collected the goods, leave the delivery as it is and check the evidence of exit with your accountant.',
+      },
+    ),
   ];
 };
 

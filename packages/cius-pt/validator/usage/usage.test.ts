@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {edit} from '../../rules/testing/edit.ts';
 import {fixture, report as reportOf} from '../testing.ts';
 import type {Report} from '../report.ts';
-import {charge, creditNote, exempt, invoice, usageDocuments, withheld} from './testing.ts';
+import {charge, creditNote, exempt, invoice, reverseOnly, taxed, usageDocuments, withheld} from './testing.ts';
 
 const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
@@ -73,15 +73,25 @@ describe('what the syntax sheet asks and no rule checks', () => {
   });
 
   it('stamp duty as a charge of the line', () => {
-    const taxed = edit(invoice, `InvoiceLine += ${charge('ST', 'Imposto do selo')}`);
+    const stamped = edit(invoice, `InvoiceLine += ${charge('ST', 'Imposto do selo')}`);
     expect(rules(edit(invoice, `InvoiceLine[2] += ${charge('ST', 'Imposto do selo')}`))).toEqual([]);
     expect(rules(edit(invoice, `InvoiceLine += ${charge('ADF', 'ISV')}`))).toEqual([]);
     expect(rules(edit(invoice, `InvoiceLine[2] += ${charge('ZZZ', 'Imposto do selo')}`))).toEqual(['USAGE-STAMP-DUTY']);
     expect(rules(edit(invoice, `. += ${charge('ST', 'x')}`))).toEqual(['USAGE-STAMP-DUTY']);
-    expect(report(taxed).findings.find(({level}) => level === 'usage')?.message.en).toMatch(/bears no stamp duty/u);
-    expect(rules(taxed)).toEqual(['USAGE-STAMP-DUTY']);
+    expect(report(stamped).findings.find(({level}) => level === 'usage')?.message.en).toMatch(/bears no stamp duty/u);
+    expect(rules(stamped)).toEqual(['USAGE-STAMP-DUTY']);
     expect(rules(edit(creditNote, `CreditNoteLine += ${charge('ST', 'Imposto do selo')}`))).toEqual([]);
-    expect(rules(edit(taxed, `${sellerPath} = IE6388047V`))).toEqual([]);
+    expect(rules(edit(stamped, `${sellerPath} = IE6388047V`))).toEqual([]);
+    const abbreviated = edit(invoice, `InvoiceLine[2] += ${charge('ZZZ', 'IS - verba 17.3.4')}`);
+    expect(rules(abbreviated)).toEqual(['USAGE-STAMP-DUTY']);
+    expect(rules(edit(abbreviated, '/IS - verba 17.3.4/ = Lençóis (verba 12)'))).toEqual([]);
+    const line = 'InvoiceLine/Item/Name';
+    for (const name of ['Imposto do selo', 'Imposto de selo 4 %', 'Imposto do selo (verba 17.3.4)', 'IS, verba 17'])
+      expect(rules(edit(invoice, `${line} = ${name}`))).toEqual(['USAGE-STAMP-DUTY']);
+    for (const name of ['Imposto do selo: entrega da declaração', 'Parecer sobre imposto do selo', 'Selos de correio'])
+      expect(rules(edit(invoice, `${line} = ${name}`))).toEqual([]);
+    expect(rules(edit(invoice, 'InvoiceLine[2]/Item/Name = Imposto do selo'))).toEqual([]);
+    expect(rules(edit(creditNote, 'CreditNoteLine/Item/Name = Imposto do selo'))).toEqual([]);
   });
 
   it('the word RAPPEL, where a line is one; a note that names an invoice keeps its number', () => {
@@ -335,8 +345,18 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
     it('the number of another type of document', () => {
       only(edit(invoice, 'ID = NC A/1'), 'USAGE-DOCUMENT-TYPE');
-      for (const number of ['FT A/1', 'FR A/1', 'ND A/1', '2026-1', 'NCA/1', 'NCR A/1'])
+      for (const number of ['FT A/1', 'FT NC2026/1', '2026-1', 'NCA/1', 'NCR A/1', 'NCR2026/1', 'OR-2026/1', 'GT2026'])
         expect(rules(edit(invoice, `ID = ${number}`))).toEqual([]);
+      expect(rules(edit(invoice, 'ID = FR A/1'))).not.toContain('USAGE-DOCUMENT-TYPE');
+      for (const number of ['NC2026A/1', 'NC-2026/1', 'ND A/1', 'RC A/1', 'RG A/1', 'PF A/1', 'OR A/1', 'GT A/1'])
+        only(edit(invoice, `ID = ${number}`), 'USAGE-DOCUMENT-TYPE');
+      for (const type of ['383', 'ND']) {
+        const note = edit(invoice, `InvoiceTypeCode = ${type}`);
+        for (const number of ['FT A/1', 'NC A/1', 'RC A/1']) only(edit(note, `ID = ${number}`), 'USAGE-DOCUMENT-TYPE');
+        expect(rules(edit(note, 'ID = ND A/1'))).toEqual([]);
+      }
+      for (const type of ['386', 'FT']) expect(rules(edit(invoice, `InvoiceTypeCode = ${type}`))).toEqual([]);
+      only(edit(creditNote, 'ID = RG A/1'), 'USAGE-DOCUMENT-TYPE');
       for (const number of ['FT A/1', 'FS A/1', 'FR A/1', 'ND A/1'])
         only(edit(creditNote, `ID = ${number}`), 'USAGE-DOCUMENT-TYPE');
       for (const number of ['NC A/1', '2026-1', 'FTC A/1'])
@@ -372,7 +392,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
           'BillingReference/InvoiceDocumentReference/IssueDate = 2020-01-01',
         ])
           expect(rules(edit(spanish, earlier))).toEqual([]);
-        const note = edit(spanish, 'InvoiceTypeCode = 383');
+        const note = edit(spanish, 'InvoiceTypeCode = 383', 'ID = ND A/1');
         expect(rules(note)).toEqual(['USAGE-RATE']);
         expect(rules(edit(note, '- BillingReference/InvoiceDocumentReference/IssueDate'))).toEqual([]);
       });
@@ -411,8 +431,12 @@ describe('what the syntax sheet asks and no rule checks', () => {
       const said = edit(invoice, 'Note = Autofaturação');
       only(said, 'USAGE-SELF-BILLING');
       expect(usage(said)[0]?.cure).toMatch(/^If the buyer issued it on behalf of the seller, write `389` into BT-3/u);
-      for (const type of ['389', '386', 'FT', '383'])
-        expect(rules(edit(said, `InvoiceTypeCode = ${type}`))).toEqual([]);
+      for (const type of ['389', '386', 'FT']) expect(rules(edit(said, `InvoiceTypeCode = ${type}`))).toEqual([]);
+      expect(rules(edit(said, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual([]);
+      for (const words of ['AUTOFATURAÇÃO (artigo 36.º, n.º 11, do CIVA)', 'Autofaturação - Acordo n.º 3'])
+        only(edit(invoice, `Note = ${words}`), 'USAGE-SELF-BILLING');
+      for (const words of ['Autofaturação: não se aplica', 'Autofaturação mensal', 'Sem autofaturação.'])
+        expect(rules(edit(invoice, `Note = ${words}`))).toEqual([]);
       expect(rules(edit(invoice, 'Note = Formação sobre autofaturação'))).toEqual([]);
       expect(rules(edit(said, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual([]);
@@ -443,6 +467,30 @@ describe('what the syntax sheet asks and no rule checks', () => {
         expect(rules(edit(under('AE', 'M30'), `${seller} = IE6388047V`))).toEqual([]);
         expect(rules(under('E', 'M07'))).toEqual([]);
       });
+    });
+
+    it('the words of reverse charge where everything bears VAT', () => {
+      const noted = (xml: string, words: string): string => edit(xml, `Note = ${words}`);
+      for (const words of ['IVA – autoliquidação', 'IVA - AUTOLIQUIDAÇÃO.', 'Autoliquidação (artigo 2.º do CIVA)'])
+        only(noted(taxed, words), 'USAGE-REVERSE-CHARGE');
+      for (const words of [
+        'Não aplicável a autoliquidação: o adquirente não tem direito à dedução.',
+        'IVA – autoliquidação: não se aplica',
+        'IVA – autoliquidação (não se aplica)',
+        'IVA – autoliquidação, quando aplicável',
+        'Autoliquidação do IVA em faturas anteriores',
+      ])
+        expect(rules(noted(taxed, words))).toEqual([]);
+      const name = 'InvoiceLine/Item/Name';
+      for (const words of ['Empreitada – IVA autoliquidação', 'Obra (IVA – autoliquidação)', 'IVA - autoliquidação'])
+        only(edit(taxed, `${name} = ${words}`), 'USAGE-REVERSE-CHARGE');
+      for (const words of ['Formação – IVA autoliquidação', 'Autoliquidação', 'Software de IVA autoliquidação'])
+        expect(rules(edit(taxed, `${name} = ${words}`))).toEqual([]);
+      const said = noted(taxed, 'IVA – autoliquidação');
+      expect(rules(edit(said, `${seller} = IE6388047V`))).toEqual([]);
+      expect(rules(edit(said, 'InvoiceTypeCode = 383', 'ID = ND A/123'))).toEqual([]);
+      // A part without VAT may be what the words are about.
+      expect(rules(edit(invoice, 'Note = IVA – autoliquidação'))).toEqual([]);
     });
 
     it('reverse charge to a final consumer, or to a buyer without a number', () => {
@@ -496,7 +544,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
         'InvoiceLine/InvoicePeriod/StartDate = 2023-12-01',
         'InvoiceTypeCode = 383',
       ])
-        expect(rules(edit(basket, before))).toEqual([]);
+        expect(rules(edit(basket, 'ID = ND A/1', before))).not.toContain('USAGE-EXEMPTION-DATE');
     });
 
     it('a reason of a day on which there was none', () => {
@@ -549,9 +597,45 @@ describe('what the syntax sheet asks and no rule checks', () => {
       only(edit(uncoded, 'Note = IVA–Regime de caixa.'), 'USAGE-CASH-ACCOUNTING');
       for (const words of ['Formação sobre o IVA - regime de caixa', 'Fundo de maneio: regime de caixa'])
         expect(rules(edit(uncoded, `Note = ${words}`))).toEqual([]);
+      for (const words of ['IVA - Regime de Caixa (Decreto-Lei n.º 71/2013)', 'IVA - regime de caixa; DL 71/2013'])
+        only(edit(uncoded, `Note = ${words}`), 'USAGE-CASH-ACCOUNTING');
+      for (const words of ['IVA - regime de caixa: deixou de se aplicar', 'IVA - regime de caixa, não'])
+        expect(rules(edit(uncoded, `Note = ${words}`))).toEqual([]);
       expect(rules(edit(uncoded, 'InvoiceTypeCode = 383'))).not.toContain('USAGE-CASH-ACCOUNTING');
       expect(rules(edit(creditNote, 'Note = IVA - regime de caixa'))).toEqual([]);
       expect(rules(edit(uncoded, `${seller} = IE6388047V`))).toEqual([]);
+    });
+
+    it('cash accounting of what it does not cover, and of nothing else', () => {
+      expect(rules(reverseOnly)).toEqual([]);
+      const cash = edit(reverseOnly, 'InvoicePeriod/DescriptionCode = 432');
+      const found = report(cash).findings.find(({rule}) => rule === 'USAGE-CASH-ACCOUNTING');
+      expect(found?.message.en).toMatch(/does not cover `AE`, `IC` or `G`/u);
+      only(edit(cash, 'Note = IVA - regime de caixa'), 'USAGE-CASH-ACCOUNTING');
+      expect(rules(edit(cash, 'InvoicePeriod/DescriptionCode = 35'))).toEqual([]);
+      expect(rules(edit(cash, `${seller} = IE6388047V`))).toEqual([]);
+      const exemptToo = cash.replaceAll('<cbc:ID>AE<', '<cbc:ID>E<').replaceAll('>M31<', '>M07<');
+      expect(report(exemptToo).findings.map(({message}) => message.en)).not.toContain(found?.message.en);
+    });
+
+    it('an invoice-receipt with more to pay than what is withheld', () => {
+      const amounts = (xml: string, paid: string, due: string): string =>
+        edit(xml, `LegalMonetaryTotal/PrepaidAmount = ${paid}`, `LegalMonetaryTotal/PayableAmount = ${due}`);
+      const receipt = edit(invoice, 'ID = FR A/1');
+      only(receipt, 'USAGE-INVOICE-RECEIPT');
+      only(edit(invoice, 'InvoiceTypeCode = FR'), 'USAGE-INVOICE-RECEIPT');
+      expect(rules(amounts(receipt, '271.44', '0.00'))).toEqual([]);
+      const withholding = withheld(receipt, '50.00');
+      expect(rules(amounts(withholding, '221.44', '50.00'))).toEqual([]);
+      expect(rules(amounts(withholding, '271.44', '0.00'))).toEqual([]);
+      expect(rules(amounts(withholding, '50.00', '221.44'))).toEqual(['USAGE-INVOICE-RECEIPT']);
+      expect(rules(amounts(withheld(receipt, '135.72'), '135.72', '135.72'))).toEqual([]);
+      const guarantee = 'Note = Retenção de garantia: 200,04';
+      expect(rules(edit(receipt, guarantee))).toEqual([]);
+      const described = receipt.replace(/(?<=DESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'Retenção na fonte, IRC');
+      only(described, 'USAGE-INVOICE-RECEIPT');
+      expect(rules(edit(receipt, `${seller} = IE6388047V`))).toEqual([]);
+      for (const number of ['FRA A/1', 'FT FR/1']) expect(rules(edit(receipt, `ID = ${number}`))).toEqual([]);
     });
 
     it('an intra-Community supply to a buyer with a number of Portugal, to a place in Portugal, without a date', () => {
@@ -603,7 +687,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(noted(bare, ' '))).toEqual(['USAGE-NOTE-REASON']);
       const bareInvoice = invoice.replace(/(?<!<cac:PaymentTerms>\s*)<cbc:Note>[^#<]*<\/cbc:Note>/gu, '');
       expect(rules(bareInvoice)).toEqual([]);
-      expect(rules(edit(bareInvoice, 'InvoiceTypeCode = 383'))).toEqual(['USAGE-NOTE-REASON']);
+      expect(rules(edit(bareInvoice, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual(['USAGE-NOTE-REASON']);
       expect(rules(edit(bare, `${seller} = ESB00000000`))).toEqual([]);
     });
 
@@ -628,6 +712,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['IRS 23%', '23.00', 'PT740000012', undefined, undefined],
       ['IRS 23%', '23.00', 'PT123456789', undefined, undefined],
       ['Artigo 101.º do CIRS', '23.00', 'PT510000010', undefined, undefined],
+      ['IRC 10% (não IRS)', '23.00', 'PT510000010', undefined, undefined],
       ['IRC', '230.00', 'PT510000010', undefined, undefined],
       ['IRC', '230.01', 'PT510000010', /above the total without VAT \(BT-109\)/u, /^Compare/u],
       [
@@ -679,7 +764,21 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(named)).toEqual([]);
       expect(rules(edit(named, 'InvoiceLine[2]/LineExtensionAmount = -50.00'))).toContain('USAGE-WITHHOLDING');
       expect(rules(edit(invoice, `${reason} = Retenção na fonte`, `${seller} = IE6388047V`))).toEqual([]);
-      expect(rules(edit(invoice, `${reason} = Retenção na fonte`, 'InvoiceTypeCode = 383'))).toEqual([]);
+      expect(rules(edit(invoice, `${reason} = Retenção na fonte`, 'InvoiceTypeCode = 383', 'ID = ND A/1'))).toEqual([]);
+      for (const words of ['IRS 23%', 'IRS', 'IRC - 25 %', 'Ret. na fonte 23%', 'Ret. IRS'])
+        only(edit(invoice, `${reason} = ${words}`), 'USAGE-WITHHOLDING');
+      for (const words of [
+        'Pronto pagamento, sem retenção na fonte (artigo 101.º-B do CIRS)',
+        'Serviço não sujeito a retenção na fonte',
+        'Dispensa de retenção na fonte de IRS',
+        'Líquido da retenção de garantia',
+        'Dedução do adiantamento, com retenção de garantia',
+        'IRS Solutions',
+        'IRC 4: desconto',
+        'Ret. de produto',
+      ])
+        expect(rules(edit(invoice, `${reason} = ${words}`))).toEqual([]);
+      only(edit(invoice, `${reason} = Não residente, retenção na fonte 25%`), 'USAGE-WITHHOLDING');
     });
 
     describe('an account that begins as an IBAN and is none', () => {

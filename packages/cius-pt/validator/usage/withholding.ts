@@ -14,7 +14,23 @@ const describedNote = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-(\d{3})#(.*)#$
 
 /** Withholding tax or a guarantee, in other words than those of a note with a key. */
 const retainedWords =
-  /\breten[cç][aã]o\b.*\b(?:fonte|garantia|IR[SC])\b|\b(?:garantia|IR[SC])\s+retid|\bwithholding tax\b|\bretention money\b/iu;
+  /\breten[cç][aã]o\b.*\b(?:fonte|garantia|IR[SC])\b|\bret\.?\s+(?:n?a\s+|d[aeo]\s+)?(?:fonte|garantia|IR[SC])\b|\b(?:garantia|IR[SC])\s+retid|\bwithholding tax\b|\bretention money\b/iu;
+
+/** Words before it that tell what is not withheld here. */
+const notRetained =
+  /\b(?:sem|sujeit[oa]s?\s+[aà]|(?:dispensad[oa]|dispensa|isent[oa]|l[ií]quid[oa])s?\s+d[aeo])\s+(?:qualquer\s+)?ret(?:en[cç][aã]o\b|\.)/iu;
+
+const namesRetained = (words: string): boolean => {
+  const written = words.normalize('NFC');
+  return retainedWords.test(written) && !notRetained.test(written);
+};
+
+/** A discount or a line that is nothing but the tax, with its rate or without. */
+const onlyTax = /^\s*IR[SC]\s*(?:\W?\s*\d+(?:[.,]\d+)?\s*%)?\W*$/u;
+
+/** What deducts an advance may tell that it was paid less what was withheld. */
+const deducts = (words: string): boolean =>
+  (onlyTax.test(words) || namesRetained(words)) && !/adiantamento/iu.test(words);
 
 /** What the document says that a note on withholding tax has to go with. */
 interface Withheld {
@@ -56,7 +72,7 @@ const faultOf = (
   {isCompany, net, all, described}: Withheld,
 ): readonly [Localized, Localized] | undefined => {
   const [, , words = ''] = describedNote.exec(note.text) ?? [];
-  if (isCompany && /\bIRS\b/u.test(words)) {
+  if (isCompany && /\bIRS\b/u.test(words) && !/\bIRC\b/u.test(words)) {
     return [
       {
         pt: 'O NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que não se retém IRS.',
@@ -140,7 +156,7 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
     .filter((line) => (numberAt(line, 'LineExtensionAmount') ?? zero) < zero)
     .flatMap((line) => select(line, 'Item/Name'));
   return [...reasons, ...names]
-    .filter((each) => retainedWords.test(each.text.normalize('NFC')))
+    .filter((each) => deducts(each.text))
     .map((each) => ({
       ...contradiction(
         'USAGE-WITHHOLDING',
@@ -159,15 +175,55 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
 /** Does a note without a key say that this amount is withheld, and speak of no other? */
 const saysWithheld = (note: string, amount: string): boolean => {
   const [written, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
-  return (
-    retainedWords.test(note.normalize('NFC')) && others.length === 0 && written?.replace(',', '.') === amount.trim()
-  );
+  return namesRetained(note) && others.length === 0 && written?.replace(',', '.') === amount.trim();
 };
 
-/** An amount paid before that is, to the cent, what the notes say is withheld. */
-export const withheldAsPaid = ({root}: Invoice): Draft[] => {
+const withheldIn = (notes: readonly string[]): Decimal =>
+  sum(notes.flatMap((note) => decimal(withheldNote.exec(note.trim())?.[3]) ?? []));
+
+/** A document that is its own receipt. */
+const isReceipt = (invoice: Invoice): boolean => {
+  const {root} = invoice;
+  const isOne = [text(root, 'InvoiceTypeCode'), text(root, placeOf('BT-1'))].some((each) =>
+    /^\s*FR(?:\s|$)/u.test(each),
+  );
+  return isOne && !isNote(invoice) && isPortuguese(invoice);
+};
+
+/** Of what is paid already, only what the buyer withholds is due. */
+export const unpaidReceipt = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
   const notes = texts(root, 'Note');
-  const total = sum(notes.flatMap((note) => decimal(withheldNote.exec(note.trim())?.[3]) ?? []));
+  const most = withheldIn(notes) + mostRounding;
+  // A guarantee that is withheld stands in a note without a key.
+  const isOther = notes.some((note) => !describedNote.test(note.trim()) && namesRetained(note));
+  if (!isReceipt(invoice) || isOther) return [];
+  return select(root, placeOf('BT-115'))
+    .filter(({text: due}) => (decimal(due) ?? zero) > most)
+    .map((due) => ({
+      ...contradiction(
+        'USAGE-INVOICE-RECEIPT',
+        ['BT-115', 'BT-113'],
+        due,
+        {
+          pt: 'O valor a pagar (BT-115) de uma fatura-recibo excede a retenção que está nas notas (BT-22).',
+          en: 'The amount due (BT-115) of an invoice-receipt is above the withholding in the notes (BT-22).',
+        },
+        {
+          pt: 'Se o documento emitido está pago, escreva em BT-113 o valor pago e em BT-115 o que falta pagar; se não está, fale com o contabilista.',
+          en: 'If the issued document is paid, write into BT-113 the amount paid and into BT-115 what is still due; if not, ask your accountant.',
+        },
+      ),
+      found: due.text,
+    }));
+};
+
+/** An amount paid before that is, to the cent, what the notes say is withheld; of a receipt, the rest may be due. */
+export const withheldAsPaid = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  if (isReceipt(invoice)) return [];
+  const notes = texts(root, 'Note');
+  const total = withheldIn(notes);
   return select(root, placeOf('BT-113'))
     .filter(({text: paid}) => {
       const amount = decimal(paid) ?? zero;
@@ -186,7 +242,7 @@ export const withheldAsPaid = ({root}: Invoice): Draft[] => {
           },
           {
             pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido, com o arredondamento que tiver; se foi mesmo pago antes, deixe como está.`,
-            en: `If it is what is withheld, remove \`${prepaid}\` and put the total with VAT of the issued document, with its rounding, into \`${payable}\`; if it was paid before, leave it as it is.`,
+            en: `If this is the withholding, remove \`${prepaid}\` and put the total with VAT of the issued document, with its rounding, into \`${payable}\`; if it was paid before, leave it as it is.`,
           },
         ),
         found: paid.text,

@@ -1,5 +1,6 @@
 import {reasonsOfAt} from '../../rules/code-lists/lists.ts';
-import {categoryCode, isPortuguese} from '../../rules/common.ts';
+import {categories, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
+import {zero} from '../../rules/decimal.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {first, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
@@ -15,28 +16,33 @@ const cashAccountingWords = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedu
 /** Wherever they stand: the law does not say in which field. */
 const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
 
-const selfBilledNote = /^auto-?\s?fac?tura[cç][aã]o\W*$/iu;
+/** Words that are a whole note, or begin it, before a mark of punctuation, if what follows does not deny them. */
+const mention = (words: string): RegExp =>
+  new RegExp(`^\\s*${words}(?:\\W*$|\\s*[^\\p{L}\\d\\s](?!.*\\b(?:n[aã]o|sem|deixou|cess|aplic[aá]v)))`, 'isu');
+
+const notesWith = ({root}: Invoice, words: RegExp): readonly Element[] =>
+  select(root, 'Note').filter((note) => words.test(note.text.normalize('NFC')));
+
+const selfBilledNote = mention('auto-?\\s?fac?tura[cç][aã]o');
 
 /** The type of self-billing and its words go together; a note on an invoice, and the other codes of an invoice, have no type of their own for it. */
 export const selfBilling = (invoice: Invoice): Draft[] => {
   const [code] = isPortuguese(invoice) ? select(invoice.root, 'InvoiceTypeCode') : [];
   const type = normalize(code?.text ?? '');
   if (type === '380') {
-    return select(invoice.root, 'Note')
-      .filter((note) => selfBilledNote.test(note.text.normalize('NFC').trim()))
-      .map((note) =>
-        ofSelfBilling(
-          note,
-          {
-            pt: 'O documento tem a menção «Autofaturação», e não o tipo `389` (BT-3).',
-            en: 'The document has the words “Autofaturação”, and not the type `389` (BT-3).',
-          },
-          {
-            pt: 'Se foi o adquirente que o emitiu em nome do fornecedor, escreva `389` em BT-3; se não foi, confirme a menção com o contabilista.',
-            en: 'If the buyer issued it on behalf of the seller, write `389` into BT-3; if not, ask your accountant about the words.',
-          },
-        ),
-      );
+    return notesWith(invoice, selfBilledNote).map((note) =>
+      ofSelfBilling(
+        note,
+        {
+          pt: 'O documento tem a menção «Autofaturação», e não o tipo `389` (BT-3).',
+          en: 'The document has the words “Autofaturação”, but not the type `389` (BT-3).',
+        },
+        {
+          pt: 'Se foi o adquirente que o emitiu em nome do fornecedor, escreva `389` em BT-3; se não foi, confirme a menção com o contabilista.',
+          en: 'If the buyer issued it on behalf of the seller, write `389` into BT-3; if not, ask your accountant about the words.',
+        },
+      ),
+    );
   }
   return code && type === '389' && !bears(invoice, selfBillingWords)
     ? [
@@ -89,7 +95,38 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
   }));
 };
 
-const cashNote = /^IVA\s*\W\s*regime\s+de\s+caixa\W*$/iu;
+const chargedNote = mention('(?:IVA\\s*\\W\\s*)?auto-?\\s?liquida[cç][aã]o');
+
+/** Such a name ends with the words; one of a course or a book may too. */
+const chargedName = /(?:^|[–—(-]\s*)IVA\s*\W?\s*auto-?\s?liquida[cç][aã]o\W*$/iu;
+const aboutWords = /\b(?:forma[cç]|curso|semin|workshop|manual|livro|parecer|consult)/iu;
+
+/** The words of reverse charge where all bears VAT; a note may take back what was invoiced so. */
+export const reverseChargeWithVat = (invoice: Invoice): Draft[] => {
+  const rates = categories.ofBreakdown(invoice).map((category) => numberAt(category, 'Percent') ?? zero);
+  if (isNote(invoice) || !isPortuguese(invoice) || rates.length === 0 || rates.some((each) => each <= zero)) return [];
+  const names = invoice.lines
+    .flatMap((line) => select(line, 'Item/Name'))
+    .filter(({text: name}) => chargedName.test(name.normalize('NFC')) && !aboutWords.test(name));
+  return [...notesWith(invoice, chargedNote), ...names].map((element) => ({
+    ...contradiction(
+      'USAGE-REVERSE-CHARGE',
+      [element.name === 'Note' ? 'BT-22' : 'BT-153', 'BT-118'],
+      element,
+      {
+        pt: 'O documento tem a menção «IVA – autoliquidação», e tudo leva IVA: é o adquirente que liquida o IVA.',
+        en: 'The document has the words “IVA – autoliquidação”, and everything bears VAT: it is the buyer that accounts for the VAT.',
+      },
+      asIssued,
+    ),
+    found: element.text,
+  }));
+};
+
+const cashNote = mention('IVA\\s*\\W\\s*regime\\s+de\\s+caixa');
+
+/** Exports, intra-Community supplies and reverse charge, which cash accounting leaves out. */
+const outsideCash = ['AE', 'IC', 'K', 'G'];
 
 /** The code of what is due on payment and the words of cash accounting go together; a note may speak of the scheme of its invoice. */
 export const cashAccounting = (invoice: Invoice): Draft[] => {
@@ -97,21 +134,32 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
   const codes = select(root, placeOf('BT-8')).filter((code) => normalize(code.text) === '432');
   if (isNote(invoice) || !isPortuguese(invoice)) return [];
   if (codes.length === 0) {
-    return select(root, 'Note')
-      .filter((note) => cashNote.test(note.text.trim()))
-      .map((note) =>
-        ofCash(
-          note,
-          {
-            pt: 'O documento tem a menção do regime de IVA de caixa, e não o código `432` (BT-8).',
-            en: 'The document has the words of cash accounting, and not the code `432` (BT-8).',
-          },
-          {
-            pt: 'Se o documento emitido é desse regime, escreva `432` em BT-8, no lugar de BT-7, com o período (BG-14); se não é, confirme a menção com o contabilista.',
-            en: 'If the issued document is of that scheme, write `432` into BT-8, in the place of BT-7, with the period (BG-14); if not, ask your accountant about the words.',
-          },
-        ),
-      );
+    return notesWith(invoice, cashNote).map((note) =>
+      ofCash(
+        note,
+        {
+          pt: 'O documento tem a menção do regime de IVA de caixa, e não o código `432` (BT-8).',
+          en: 'The document has the words of cash accounting, but not the code `432` (BT-8).',
+        },
+        {
+          pt: 'Se o documento emitido é desse regime, escreva `432` em BT-8, no lugar de BT-7, com o período (BG-14); se não é, confirme a menção com o contabilista.',
+          en: 'If the issued document is of that scheme, write `432` into BT-8, in the place of BT-7, with the period (BG-14); if not, ask your accountant about the words.',
+        },
+      ),
+    );
+  }
+  const groups = categories.ofBreakdown(invoice).map(categoryCode);
+  if (groups.length > 0 && groups.every((code) => outsideCash.includes(code))) {
+    return codes.map((code) =>
+      ofCash(
+        code,
+        {
+          pt: 'O regime de IVA de caixa, do código `432` (BT-8), não abrange `AE`, `IC` nem `G`, e o documento não tem outra categoria.',
+          en: 'Cash accounting, of the code `432` (BT-8), does not cover `AE`, `IC` or `G`, and the document has no other category.',
+        },
+        asIssued,
+      ),
+    );
   }
   return bears(invoice, cashAccountingWords)
     ? []
