@@ -70,8 +70,9 @@ export const sameParty = (invoice: Invoice): Draft[] => {
     }));
 };
 
-/** What a number begins with, and what a document of the type is no number of: never receipts, pro formas, quotes and transport documents. */
+/** The type that a number begins with. */
 const typeOf = /^\s*(?:([A-Z]{2}) |(NC)[-\d])/u;
+/** Types whose numbers a document of this one cannot have, beside those that are never sent. */
 const othersOf = (type: string, isCreditNote: boolean): string => {
   if (isCreditNote) return 'FT FS FR ND';
   if (type === '383' || type === 'ND') return 'FT FS FR NC';
@@ -81,6 +82,7 @@ const othersOf = (type: string, isCreditNote: boolean): string => {
 /** A certified number begins with the type of its series. */
 export const documentType = (invoice: Invoice): Draft[] => {
   const {root, isCreditNote} = invoice;
+  // Receipts, pro formas, quotes and transport documents are not sent.
   const others = `RC RG PF OR GT ${othersOf(normalize(text(root, 'InvoiceTypeCode')), isCreditNote)}`;
   return select(root, placeOf('BT-1'))
     .filter(({text: number}) => {
