@@ -9,8 +9,10 @@ import {isAbsent} from '@integration-docs/docs/content';
 
 const catalogue = z.object({
   title: z.string(),
-  entries: z.array(z.object({id: z.string(), date: z.string(), to: z.string(), text: z.string()})),
+  entries: z.array(z.object({id: z.string(), date: z.string(), to: z.string(), title: z.string(), text: z.string()})),
 });
+
+const plain = (text: string): string => text.replaceAll('`', '');
 
 /**
  * `changelog.xml` of one language, made of the list of changes.
@@ -34,10 +36,11 @@ export async function changesFeed(
     self: `${home}changelog.xml`,
     page: `${home}changelog`,
     author: site.name,
-    entries: entries.map(({id, date, to, text}) => ({
+    entries: entries.map(({id, date, to, title: headline, text}) => ({
       id: `${home}changelog#change-${id}`,
       date,
-      title: text.replaceAll('`', ''),
+      title: plain(headline),
+      summary: plain(text),
       url: home + (isAbsent(to, absent) ? `changelog#change-${id}` : to.slice(1)),
     })),
   });

@@ -7,6 +7,11 @@ const common = {
   date: isoDate,
   /** Path of the page, without language prefix. */
   to: z.string().startsWith('/'),
+  /** What the home page and the feeds show of it: a line. */
+  title: text.refine(
+    (title) => Object.values(title).every((words) => words.length <= 80),
+    'at most 80 characters a language',
+  ),
   text,
 };
 

@@ -18,6 +18,7 @@ interface FeedEntry {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly title: string;
+  readonly summary: string;
   /** Address of the page that explains it. */
   readonly url: string;
 }
@@ -39,6 +40,7 @@ export function atomFeed({title, language, self, page, author, entries}: Feed): 
         `    <id>${escapeText(entry.id)}</id>`,
         `    <title>${escapeText(entry.title)}</title>`,
         `    <updated>${instant(entry.date)}</updated>`,
+        `    <summary>${escapeText(entry.summary)}</summary>`,
         `    <link rel="alternate" href="${escapeAttribute(entry.url)}"/>`,
         '  </entry>',
       ].join('\n'),

@@ -4,12 +4,12 @@ import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
-  /** How many, the newest first; all when it is left out. */
+  /** How many, the newest first, by their titles; whole and all when it is left out. */
   readonly newest?: number;
 }
 
 /** What changed in the API, on the platform and in the law, with the day. */
-export default function Changes({newest = data.entries.length}: Props): ReactNode {
+export default function Changes({newest}: Props): ReactNode {
   return (
     <ul className={styles.changes} {...mark('ui', 'changes')}>
       {data.entries.slice(0, newest).map((entry) => (
@@ -20,8 +20,13 @@ export default function Changes({newest = data.entries.length}: Props): ReactNod
             {entry.area === 'api' && ` ${entry.version} (${data.kinds[entry.kind]})`}
           </span>
           <Link href={entry.to}>
-            <RichText text={entry.text} />
+            <RichText text={entry.title} />
           </Link>
+          {newest === undefined && (
+            <p>
+              <RichText text={entry.text} />
+            </p>
+          )}
         </li>
       ))}
     </ul>

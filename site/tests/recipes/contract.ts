@@ -268,6 +268,7 @@ const version: Recipe = {
       'kind: breaking',
       "covers: ['*']",
       'to: /docs/integrations/api/scope',
+      'title: {pt: Versão 2, en: Version 2}',
       `text: ${both}`,
     ]);
   },
