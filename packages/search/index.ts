@@ -4,6 +4,7 @@
  */
 export {buildIndex} from './index/build.ts';
 export {buildWords, readWords, type WordsFile} from './index/words.ts';
+export {buildSentences, isSentence, withSentences} from './index/sentences.ts';
 export {openIndex, withWords, type Index} from './index/open.ts';
 export {excerptLength, places, type Manifest} from './index/format.ts';
 export {
@@ -40,6 +41,6 @@ export {planQuery, type Plan} from './query/plan.ts';
 export {rank} from './query/rank.ts';
 export {sureness, type Sureness} from './query/answer.ts';
 export {weights, type Weights} from './query/weights.ts';
-export {addWords, openLibrary, type Library} from './worker/files.ts';
+export {addSentences, addWords, openLibrary, type Library} from './worker/files.ts';
 export {type Request, type Response} from './worker/messages.ts';
 export {startWorker} from './worker/worker.ts';

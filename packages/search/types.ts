@@ -18,6 +18,7 @@ export interface Row {
   readonly questions: readonly string[];
   /** What is asked for it in the other language. */
   readonly otherQuestions: readonly string[];
+  readonly sentences?: readonly string[];
 }
 
 /** A part of a page that can be linked to: its introduction, a section, a row of a catalogue table. */
@@ -40,6 +41,8 @@ export interface Section {
   readonly code: string;
   /** What readers ask for when this section is the answer: searched, never shown. */
   readonly questions: readonly string[];
+  /** Whole sentences in which they tell it: their words count for whole sentences only. */
+  readonly sentences?: readonly string[];
 }
 
 export interface Page {

@@ -17,7 +17,9 @@ import {
   type Sureness,
   type Weights,
   weights,
+  addSentences,
   addWords,
+  isSentence,
   type Library,
   openLibrary,
 } from '@integration-docs/search';
@@ -34,13 +36,15 @@ export interface Engine extends JudgedEngine {
   /** Path that the pages of the language stand at, with a slash at both ends: `/`, `/en/`, `/ajuda/en/`. */
   readonly base: string;
   readonly library: Library;
+  /** What answers a query: with the sentences, where it is one. */
+  readonly libraryFor: (query: string) => Library;
   readonly sections: (query: string) => Promise<readonly string[]>;
   /** Address of the row that is shown as the answer. */
   readonly answer: (query: string, sure?: Sureness) => string | null;
   /** Paths of their pages, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
-  /** Brotli bytes of everything it may fetch of its language, of what the first result needs, and of the words of the other language. */
-  readonly bytes: {readonly all: number; readonly first: number; readonly words: number};
+  /** Brotli bytes of everything it may fetch of its language, of what the first result needs, of the words of the other language, and of the sentences. */
+  readonly bytes: {readonly all: number; readonly first: number; readonly words: number; readonly sentences: number};
 }
 
 /**
@@ -67,7 +71,13 @@ export async function openEngine(
   };
   const own = await openLibrary(prefix, read);
   const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
-  const names = ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents];
+  const names = [
+    'search/manifest.json',
+    manifest.index,
+    ...manifest.postings,
+    ...manifest.documents,
+    manifest.sentences,
+  ];
   const all = (
     await Promise.all(
       names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
@@ -85,9 +95,12 @@ export async function openEngine(
   };
   const isThere = existsSync(path.join(build, other, 'search/manifest.json'));
   const library = isThere ? await addWords(own, base, other, readWords) : own;
+  const told = await addSentences(library);
+  const libraryFor = (query: string): Library => (isSentence(query) ? told : library);
   const found = new Map<string, Promise<readonly string[]>>();
   const find = async (query: string): Promise<readonly string[]> => {
-    const {pages} = await search(library.index, library.files, query, null);
+    const {index, files} = libraryFor(query);
+    const {pages} = await search(index, files, query, null);
     return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
   };
   // Many measures ask for the same words.
@@ -100,18 +113,20 @@ export async function openEngine(
   const withoutTexts: Files = {...library.files, document: () => new Promise(() => undefined)};
   const routes = new Map<string, Promise<readonly string[]>>();
   const findRoutes = async (query: string): Promise<readonly string[]> => {
-    const {pages} = await search(library.index, withoutTexts, query, null, false);
+    const {pages} = await search(libraryFor(query).index, withoutTexts, query, null, false);
     return routesOf(pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base))));
   };
   return {
     language,
     base,
     library,
-    bytes: {all, first: beforeFirst, words},
+    libraryFor,
+    bytes: {all, first: beforeFirst, words, sentences: sizes.get(prefix + manifest.sentences) ?? 0},
     sections,
     answer: (query, sure) => {
-      const {answer} = rank(library.index, planQuery(library.index, query), null, weights, sure);
-      return answer === null ? null : withoutBase(hrefOf(library.index, answer.section), base);
+      const {index} = libraryFor(query);
+      const {answer} = rank(index, planQuery(index, query), null, weights, sure);
+      return answer === null ? null : withoutBase(hrefOf(index, answer.section), base);
     },
     search: (query) => {
       const known = routes.get(query) ?? findRoutes(query);
@@ -123,11 +138,12 @@ export async function openEngine(
 
 /** The engine with other weights; it reads each query once. For indexes in one file. */
 export function withWeights(
-  {library: {index}, base}: Engine,
+  {libraryFor, base}: Engine,
   plans: Map<string, Plan>,
   weights: Weights,
 ): (query: string) => readonly string[] {
   return (query) => {
+    const {index} = libraryFor(query);
     const plan = plans.get(query) ?? planQuery(index, query);
     plans.set(query, plan);
     return shownHits(rank(index, plan, null, weights)).flatMap(({sections}) =>
@@ -138,8 +154,9 @@ export function withWeights(
 
 /** How the engine reads a query; for finding out why something ranks where it does. */
 export function explain(engine: Engine, query: string): string {
-  return JSON.stringify(planQuery(engine.library.index, query), (key, value: unknown) =>
-    key === 'term' ? engine.library.index.terms[value as number] : value,
+  const {index} = engine.libraryFor(query);
+  return JSON.stringify(planQuery(index, query), (key, value: unknown) =>
+    key === 'term' ? index.terms[value as number] : value,
   );
 }
 

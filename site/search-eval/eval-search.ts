@@ -183,7 +183,7 @@ async function print(engine: Engine): Promise<void> {
     ([part, size]) => `${part} ${kB(size)} of ${kB(limits[part as keyof typeof limits])}`,
   );
   console.log(`\nkB, brotli: ${parts.join(', ')}`);
-  console.log(`ms per key in Node: ${await timePerKey(engine.library, queries)}`);
+  console.log(`ms per key in Node: ${await timePerKey(engine.libraryFor, queries)}`);
 }
 
 async function problemsOfQuestions(language: Language): Promise<readonly string[]> {

@@ -24,12 +24,14 @@ const answered = {precision: 0.95, recall: 0.67};
 /** The most that a reader's browser may fetch per language: bytes, brotli. */
 export const limits = {
   /** Interface and engine. */
-  code: 25_000,
+  code: 26_000,
   /** Of the index, before the first result. */
   first: 90_000,
   /** The words of the other language, after the first result. */
   words: 20_000,
-  /** Index and documents. */
+  /** What sentences say, for a query of three words and more, after the first result. */
+  sentences: 30_000,
+  /** Index, documents and sentences. */
   all: 220_000,
 };
 
@@ -41,7 +43,8 @@ const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: 
     'Take out questions (site/questions) whose section is found without them, or leave out rows that nobody looks up (packages/docs/search/pages/kinds.ts)',
   ],
   words: ['the words of the other language', 'Take out questions of the other language (site/questions)'],
-  all: ['index and documents', 'Shorten what an excerpt shows (packages/search/index/format.ts)'],
+  sentences: ['what the sentences say', 'Take out sentences (site/questions)'],
+  all: ['index, documents and sentences', 'Shorten what an excerpt shows (packages/search/index/format.ts)'],
 };
 
 interface Reached {

@@ -23,6 +23,7 @@ export const start: Weights = {
   lead: 1.2,
   body: 0.8,
   question: 2,
+  sentence: 1,
   pageTitle: 1,
   breadth: 0.3,
   length: 0.3,

@@ -348,6 +348,29 @@ test('the words of the other language come after the first results', async ({pag
   await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
 });
 
+test('sentences come for a query of three words, not before, and after the first results', async ({page}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const isFetched = (): boolean => fetched.some((path) => path.includes('/search/sentences.'));
+  const release = await hold(page, '**/assets/search/sentences.*');
+  await openReady(page, '/docs');
+  await page.keyboard.press('/');
+  await fillAndWait(page, 'fatura devolvida ');
+  expect(isFetched()).toBe(false);
+  await field(page).fill('o vizinho devolveu a fatura');
+  await expect(options(page).first()).toBeVisible();
+  await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
+  expect(isFetched()).toBe(true);
+});
+
+test('a part of a rule leads to its rule', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'DT-CIUS-PT-046.1');
+  await expect(options(page).first()).toHaveAttribute('href', /#usecase-tax-numbers$/);
+});
+
 for (const [language, query, words, target] of [
   ['pt', 'timeout webhook', ['15 segundos'], /#(?:limit|timeout)-webhook-timeout$/],
   ['pt', 'estado 14', ['Regularização'], /#status-14$/],

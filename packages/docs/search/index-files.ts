@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto';
 import {
   buildIndex,
+  buildSentences,
   buildWords,
   type Language,
   type Manifest,
@@ -42,6 +43,7 @@ export function indexFiles({language, pages, synonyms, readersQuestions}: Search
     postings: postings.map((text) => add('postings', 'txt', text)),
     documents: documents.map((texts) => add('documents', 'json', JSON.stringify(texts))),
     words: add('words', 'json', JSON.stringify(words)),
+    sentences: add('sentences', 'txt', buildSentences(pages, language)),
   };
   return files.set('search/manifest.json', JSON.stringify(manifest));
 }

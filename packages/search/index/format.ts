@@ -11,6 +11,8 @@ export interface Manifest {
   readonly documents: readonly string[];
   /** The words of this language for readers of the other (`words.ts`). */
   readonly words: string;
+  /** The sentences in which readers tell what the sections answer (`sentences.ts`). */
+  readonly sentences: string;
 }
 
 /** Everything the ranking needs, and the titles. */

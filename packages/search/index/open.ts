@@ -64,6 +64,10 @@ export interface Index {
   readonly postings: (term: number) => Postings;
   /** Per term, the sections whose heading has it, ascending. */
   readonly headings: readonly (readonly number[])[];
+  /** Per term, the sections whose sentences have it; none before `withSentences`. */
+  readonly told: (term: number) => ReadonlySet<number>;
+  /** The words of the sentences of a row. */
+  readonly toldOfRow: (section: number, row: number) => string | undefined;
 }
 
 export function openIndex(file: IndexFile): Index {
@@ -144,8 +148,12 @@ export function openIndex(file: IndexFile): Index {
       return postings;
     },
     headings: found.map(({headings}) => headings),
+    told: () => untold,
+    toldOfRow: () => undefined,
   };
 }
+
+const untold: ReadonlySet<number> = new Set();
 
 interface Found {
   readonly folded: string;
@@ -224,7 +232,7 @@ function readAnchor(anchor: string, title: string): string {
   return anchor.endsWith(slugMark) ? anchor.slice(0, -1) + slug(title) : anchor;
 }
 
-function groupByStem(
+export function groupByStem(
   numbers: readonly number[],
   terms: readonly string[],
   language: Language,

@@ -124,6 +124,7 @@ function addTerm(
     if ((head[section] ?? 0) < weight && headOf(index, section).words.has(word)) head[section] = weight;
   }
   for (const section of asked) add(section, weights.question);
+  for (const section of index.told(term)) add(section, weights.sentence);
   for (const [section, sum] of sums) if ((value[section] ?? 0) < sum * weight) value[section] = sum * weight;
 }
 

@@ -74,7 +74,8 @@ const longestName = 6;
 const partOfName = 0.6;
 
 /** Reads a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
-export function planQuery(index: Index, query: string): Plan {
+export function planQuery(index: Index, typed: string): Plan {
+  const query = ofWhole(index, typed);
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
   const hasHeavy = words.some(({word, isStop}) => !isStop && !isLightWord(word));
@@ -116,6 +117,13 @@ export function planQuery(index: Index, query: string): Plan {
     isNegated: isNegated(query, 'pt') || isNegated(query, 'en'),
     isOnePiece: words.every(({token}) => token === words[0]?.token),
   };
+}
+
+/** A part of a rule (`DT-CIUS-PT-046.1`) that no page names is explained where the rule is. */
+function ofWhole(index: Index, query: string): string {
+  const [, whole = ''] = /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ?? [];
+  const isKnown = (text: string): boolean => index.termOf.has(tokenize(text)[0]?.joined ?? '');
+  return isKnown(whole) && !isKnown(query) ? whole : query;
 }
 
 function isUnfinished(query: string): boolean {

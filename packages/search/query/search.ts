@@ -146,7 +146,11 @@ async function describe(
     kind: kinds[kind] ?? 'guide',
     sections: sections.map(({section, without}) => {
       const written = readText(textOf?.(section) ?? '');
-      const row = rowOf(index, plan, scores, written.rows);
+      const rows = written.rows.map((one, place) => ({
+        ...one,
+        asked: [...one.asked, index.toldOfRow(section, place) ?? []].flat(),
+      }));
+      const row = rowOf(index, plan, scores, rows);
       const title = row?.title ?? ((index.anchors[section] ?? '') === '' ? '' : (index.titles[section] ?? ''));
       return {
         href: hrefOf(index, section, row?.anchor),

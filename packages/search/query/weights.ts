@@ -10,6 +10,8 @@ export interface Weights {
   readonly body: number;
   /** … in a question that it answers. */
   readonly question: number;
+  /** … in a sentence in which readers tell what it answers. */
+  readonly sentence: number;
   /** … in the title of its page. */
   readonly pageTitle: number;
   /** … in the other sections of its page. */

@@ -1,5 +1,6 @@
 import type {DocumentFile, IndexFile, Manifest} from '../index/format.ts';
 import {openIndex, withWords, type Index} from '../index/open.ts';
+import {withSentences} from '../index/sentences.ts';
 import {readWords, type WordsFile} from '../index/words.ts';
 import type {Files, Results} from '../query/search.ts';
 
@@ -8,6 +9,8 @@ export interface Library {
   readonly files: Files;
   /** Whether the other language has pages that this one does not; false while its words are not there. */
   readonly hasPagesOnlyThere: boolean;
+  /** The sentences that a query told in one is compared with. */
+  readonly sentences: () => Promise<string>;
 }
 
 /** Reads a file of the site. */
@@ -33,6 +36,11 @@ export async function addWords(library: Library, base: string, otherBase: string
     index: withWords(index, readWords(words, own)),
     hasPagesOnlyThere: words.pages.some(([route]) => !routes.has(route)),
   };
+}
+
+/** The library for queries that are sentences. */
+export async function addSentences(library: Library): Promise<Library> {
+  return {...library, index: withSentences(library.index, await library.sentences())};
 }
 
 /**
@@ -70,6 +78,7 @@ export async function openLibrary(base: string, read: Read): Promise<Library> {
   };
   return {
     hasPagesOnlyThere: false,
+    sentences: () => read(base + manifest.sentences),
     index: openIndex(JSON.parse(await read(base + manifest.index)) as IndexFile),
     files: {
       postings: (file) => read(base + (manifest.postings[file] ?? '')),

@@ -1,5 +1,6 @@
 import {search, type Results} from '../query/search.ts';
-import {addWords, onlyThere, openLibrary, type Library} from './files.ts';
+import {isSentence} from '../index/sentences.ts';
+import {addSentences, addWords, onlyThere, openLibrary, type Library} from './files.ts';
 import type {Request, Response} from './messages.ts';
 
 /* Runs beside the page, so that typing never waits for a search. */
@@ -10,12 +11,15 @@ interface Languages {
   readonly own: () => Promise<Library>;
   /** With the words of the other language; without them where they do not come. */
   readonly both: () => Promise<Library>;
+  /** … and with the sentences of readers. */
+  readonly told: () => Promise<Library>;
   readonly other: (() => Promise<Library>) | null;
   readonly bases: readonly string[];
 }
 
 let languages: Languages | undefined;
 let hasWords = false;
+let hasSentences = false;
 let newest = 0;
 
 /** Makes a worker of the script that calls it: it hears {@link Request}s and says {@link Response}s. */
@@ -34,9 +38,16 @@ async function start(bases: readonly string[]): Promise<void> {
     hasWords = true;
     return complete;
   });
+  const both = (): Promise<Library> => withWords().catch(own);
+  const withSentences = once(async () => {
+    const complete = await addSentences(await both());
+    hasSentences = true;
+    return complete;
+  });
   languages = {
     own,
-    both: () => withWords().catch(own),
+    both,
+    told: () => withSentences().catch(both),
     other: otherBase === undefined ? null : once(() => openLibrary(otherBase, read)),
     bases,
   };
@@ -50,9 +61,12 @@ async function start(bases: readonly string[]): Promise<void> {
 async function answer(question: Question): Promise<void> {
   if (languages === undefined) return;
   newest = question.id;
-  // The words of the other language come after the first answer, which does not wait for them.
-  if (!hasWords) await show(await languages.own(), question, false);
-  const library = await languages.both();
+  const {own, both, told} = languages;
+  const isTold = isSentence(question.query);
+  // The words of the other language and the sentences come after the first answer, which does not wait for them.
+  if (!hasWords) await show(await own(), question, false);
+  else if (isTold && !hasSentences) await show(await both(), question, false);
+  const library = await (isTold ? told() : both());
   if (question.id === newest) await show(library, question, true);
 }
 

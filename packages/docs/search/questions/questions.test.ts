@@ -36,13 +36,27 @@ test('a section gets its questions in the language of the page', () => {
   expect(questionProblems(questions, pages, 'en')).toEqual([]);
 });
 
+test('sentences are those of the language, and stand once like questions', () => {
+  const told = `${source}  sentences:\n    pt: quanto me deixam pedir; bloqueiam-me logo\n    en: will you cut me off\n`;
+  const {questions, problems} = readQuestions(told, 'docs/index.yaml');
+  expect(problems).toEqual([]);
+  expect(withQuestions(pages, questions, 'pt')[0]?.sections[1]?.sentences).toEqual([
+    'quanto me deixam pedir',
+    'bloqueiam-me logo',
+  ]);
+  const {questions: twice} = readQuestions(told.replace('will you cut me off', 'How many requests'), 'docs/index.yaml');
+  expect(questionProblems(twice, pages, 'en').map(({found}) => found)).toEqual([
+    '"How many requests", which stands at site/questions/docs/index.yaml:4 too',
+  ]);
+});
+
 test('a row that is a part of its section has its questions in both languages', () => {
   const row = {anchor: 'symptom-late', title: 'Late', text: '', questions: [], otherQuestions: []};
   const [page] = pages.map((each) => ({...each, sections: [{...section('limits'), rows: [row]}]}));
   if (page === undefined) throw new Error('a page is expected');
   const {questions} = readQuestions('symptom-late:\n  pt: vem tarde\n  en: comes late; slow\n', 'docs/index.yaml');
   expect(withQuestions([page], questions, 'en')[0]?.sections[0]?.rows).toEqual([
-    {...row, questions: ['comes late', 'slow'], otherQuestions: ['vem tarde']},
+    {...row, questions: ['comes late', 'slow'], otherQuestions: ['vem tarde'], sentences: []},
   ]);
   expect(questionProblems(questions, [page], 'en')).toEqual([]);
 });

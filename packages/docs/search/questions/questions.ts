@@ -6,6 +6,7 @@ import type {Language, Page} from '@integration-docs/search';
 
 /** Where a section's questions stand, and what they are in each language. */
 interface SectionQuestions extends Readonly<Record<Language, readonly string[]>> {
+  readonly sentences: Readonly<Record<Language, readonly string[]>>;
   /** Of the page, without the language prefix. */
   readonly route: string;
   /** Empty for the page as a whole. */
@@ -17,14 +18,15 @@ interface SectionQuestions extends Readonly<Record<Language, readonly string[]>>
 /** The key of the page as a whole; the others are anchors. */
 const wholePage = 'page';
 const text = z.string().min(1);
-const schema = z.record(z.string(), z.strictObject({pt: text, en: text}));
+const both = {pt: text, en: text};
+const schema = z.record(z.string(), z.strictObject({...both, sentences: z.strictObject(both).optional()}));
 
 interface LoadedQuestions {
   readonly questions: readonly SectionQuestions[];
   readonly problems: readonly Problem[];
 }
 
-/** Reads `site/questions/<route>.yaml` of the project, if there are any; "; " parts the questions of a section. */
+/** Reads `site/questions/<route>.yaml` of the project, if there are any; "; " parts the questions of a section, and its sentences. */
 export async function loadQuestions(root: string): Promise<LoadedQuestions> {
   const folder = path.join(root, 'site/questions');
   const names = (await readdir(folder, {recursive: true}).catch(() => []))
@@ -53,11 +55,12 @@ export function readQuestions(source: string, name: string): LoadedQuestions {
   });
   if (problems.length > 0) return {questions: [], problems};
   const route = `/${slashed.replace(/(?:^|\/)index\.yaml$/, '').replace(/\.yaml$/, '')}`;
-  const questions = Object.entries(schema.parse(value)).map(([key, {pt, en}]) => ({
+  const questions = Object.entries(schema.parse(value)).map(([key, {pt, en, sentences}]) => ({
     route,
     anchor: key === wholePage ? '' : key,
     pt: pt.split('; '),
     en: en.split('; '),
+    sentences: {pt: sentences?.pt.split('; ') ?? [], en: sentences?.en.split('; ') ?? []},
     file,
     line: lineOf([key]),
   }));
@@ -74,12 +77,16 @@ export function withQuestions(
   return pages.map((page) => {
     const askedIn = (of: Language, {anchor}: {readonly anchor: string}): readonly string[] =>
       byPlace.get(`${page.route}#${anchor}`)?.[of] ?? [];
+    const toldIn = ({anchor}: {readonly anchor: string}): readonly string[] =>
+      byPlace.get(`${page.route}#${anchor}`)?.sentences[language] ?? [];
     const sections = page.sections.map((section) => ({
       ...section,
       questions: askedIn(language, section),
+      sentences: toldIn(section),
       rows: section.rows?.map((row) => ({
         ...row,
         questions: askedIn(language, row),
+        sentences: toldIn(row),
         otherQuestions: askedIn(language === 'pt' ? 'en' : 'pt', row),
       })),
     }));
@@ -124,7 +131,7 @@ function lostProblems(
 function repeated(questions: readonly SectionQuestions[], language: Language): readonly Problem[] {
   const first = new Map<string, SectionQuestions>();
   return questions.flatMap((each) =>
-    each[language].flatMap((question) => {
+    [...each[language], ...each.sentences[language]].flatMap((question) => {
       const key = question.trim().toLowerCase();
       const before = first.get(key);
       first.set(key, before ?? each);

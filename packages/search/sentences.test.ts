@@ -1,0 +1,96 @@
+import {describe, expect, it} from 'vitest';
+import {buildIndex} from './index/build.ts';
+import {openIndex, type Index} from './index/open.ts';
+import {buildSentences, isSentence, withSentences} from './index/sentences.ts';
+import {search} from './query/search.ts';
+import type {Page, Section} from './types.ts';
+
+const sectionOf = (anchor: string, title: string, more: Partial<Section> = {}): Section => ({
+  anchor,
+  title,
+  text: '',
+  code: '',
+  kind: 'rest',
+  isCode: false,
+  isHome: false,
+  questions: [],
+  ...more,
+});
+
+const rowOf = (anchor: string, title: string, sentence: string): NonNullable<Section['rows']>[number] => ({
+  anchor,
+  title,
+  text: 'Wait.',
+  questions: [],
+  otherQuestions: [],
+  sentences: [sentence],
+});
+
+const pages: readonly Page[] = [
+  {
+    path: '/docs',
+    route: '/docs',
+    title: 'Submissions',
+    breadcrumb: [],
+    kind: 'rest',
+    weight: 1,
+    sections: [
+      sectionOf('', 'Submissions'),
+      sectionOf('retry', 'Idempotent repetition', {
+        sentences: ['the line dropped, will my customer be billed twice', 'nobody replied to my upload'],
+      }),
+      sectionOf('format', 'Format of a document', {text: 'My customer, my upload, the line.'}),
+      sectionOf('symptoms', 'Symptoms', {
+        rows: [
+          rowOf('symptom-stuck', 'Waits', 'it hangs there since yesterday evening'),
+          rowOf('symptom-refused', 'Refused', 'the police of the council sends it back'),
+        ],
+      }),
+    ],
+  },
+];
+
+const {index: file, documents} = buildIndex(pages, {language: 'en', synonyms: []});
+const plain = openIndex(file);
+const told = withSentences(plain, buildSentences(pages, 'en'));
+const files = {
+  postings: () => Promise.reject(new Error('all of it is in the index')),
+  document: (number: number) => documents[number] ?? [],
+};
+
+async function found(index: Index, query: string): Promise<readonly string[]> {
+  const {pages: hits} = await search(index, files, query, null);
+  return hits.flatMap(({sections}) => sections.map(({href}) => href));
+}
+
+describe('sentences', () => {
+  it('are what has three words and more', () => {
+    expect(isSentence('billed twice')).toBe(false);
+    expect(isSentence('customer billed twice')).toBe(true);
+  });
+
+  it('lead to the section that answers them, by words that the pages do not have', async () => {
+    expect(await found(plain, 'why was my buyer billed twice')).not.toContain('/docs#retry');
+    expect((await found(told, 'why was my buyer billed twice'))[0]).toBe('/docs#retry');
+  });
+
+  it('are found by other forms of their words', async () => {
+    expect((await found(told, 'what happens when the bills drop'))[0]).toBe('/docs#retry');
+  });
+
+  it('lead to a row of a section', async () => {
+    expect(await found(told, 'everything hangs since this evening')).toContain('/docs#symptom-stuck');
+  });
+
+  it('leave the index without them as it was', () => {
+    expect(plain.termOf.has('billed')).toBe(false);
+    expect(told.termOf.has('billed')).toBe(true);
+    expect(told.ownTerms).toBe(plain.ownTerms);
+  });
+
+  it('are written without what says nothing, each word once', () => {
+    expect(buildSentences(pages, 'en').split('\n')[0]).toBe(
+      '1\t\tline dropped customer billed twice nobody replied upload',
+    );
+  });
+});
