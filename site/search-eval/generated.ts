@@ -49,9 +49,7 @@ export async function measureGenerated(build: string, count: number): Promise<vo
             'webhook signature',
             'BR-CIUS-PT-66',
           ];
-    console.log(
-      `  ms per key in Node: ${await timePerKey(() => library, queries)} (goal p95 50 at CPU ×4)`,
-    );
+    console.log(`  ms per key in Node: ${await timePerKey(() => library, queries)} (goal p95 50 at CPU ×4)`);
   }
 }
 

@@ -45,7 +45,13 @@ describe('answerable', () => {
 
   it('nothing judged falls short of nothing', () => {
     expect(
-      shortfalls('pt', {own: figures([]), other: figures([]), answers: {}}, [], {code: 0, first: 0, words: 0, all: 0}),
+      shortfalls('pt', {own: figures([]), other: figures([]), answers: {}}, [], {
+        code: 0,
+        first: 0,
+        words: 0,
+        sentences: 0,
+        all: 0,
+      }),
     ).toEqual([]);
   });
 });
