@@ -51,8 +51,7 @@ export const exported = (invoice: Invoice): Draft[] => {
       'USAGE-EXPORT',
       invoice,
       'BT-80',
-      (country, element) =>
-        (country === 'PT' || otherMembers.includes(country)) && !isThirdTerritory(invoice, element),
+      (country, element) => (country === 'PT' || otherMembers.includes(country)) && !isThirdTerritory(invoice, element),
       {
         pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
         en: 'An export (`G`) with delivery in the European Union (BT-80).',

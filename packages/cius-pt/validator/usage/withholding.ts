@@ -28,7 +28,8 @@ const namesRetained = (words: string): boolean => {
 const namesGuarantee = (words: string): boolean => /\b(?:garantia|cau[cç][aã]o)\b/iu.test(words.normalize('NFC'));
 
 /** A discount or a line that is nothing but the tax or the guarantee, with its rate or without. */
-const onlyTax = /^\s*(?:IR[SC]|(?:dedu[cç][aã]o\s+(?:d[ae]|para)\s+)?(?:cau[cç][aã]o|garantia))\s*(?:\W*\d+(?:[.,]\d+)?\s*%)?\W*$/iu;
+const onlyTax =
+  /^\s*(?:IR[SC]|(?:dedu[cç][aã]o\s+(?:d[ae]|para)\s+)?(?:cau[cç][aã]o|garantia))\s*(?:\W*\d+(?:[.,]\d+)?\s*%)?\W*$/iu;
 
 /** What deducts an advance may tell that it was paid less what was withheld. */
 const deducts = (words: string): boolean =>
