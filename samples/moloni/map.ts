@@ -61,7 +61,7 @@ export interface Settings {
   readonly seller: {readonly vatId: string};
   /** pt: Texto de cada código de isenção em uso (BT-120). / en: Text of each exemption code in use (BT-120). */
   readonly exemptionReasons: Readonly<Record<string, string>>;
-  /** pt: Categoria de IVA dos outros códigos que não M01, M07 e M10: `E` ou `AE`. / en: VAT category of codes other than M01, M07 and M10: `E` or `AE`. */
+  /** pt: Categoria de IVA dos códigos que não são M01, M07, M10 nem M12 a M15: `E` ou `AE`. / en: VAT category of codes other than M01, M07, M10 and M12 to M15: `E` or `AE`. */
   readonly exemptionCategories: Readonly<Record<string, string>>;
   /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS 23%"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS 23%"}`. */
   readonly withholding: Readonly<Record<string, string>>;
@@ -234,9 +234,9 @@ function exemptionOf(line: MoloniLine, {exemptionReasons}: Settings, place: stri
   return {exemptionCode: code, exemptionReason};
 }
 
-/** pt: Só M01, M07 e M10 são sempre isenção (E); a categoria dos outros não se adivinha. / en: Only M01, M07 and M10 are always "exempt" (E); the category of others is not guessed. */
+/** pt: M01, M07, M10 e M12 a M15 (margem) vão com isenção (E), se nada mais for dito; a categoria dos outros não se adivinha. / en: M01, M07, M10 and M12 to M15 (margin) go as "exempt" (E) unless told otherwise; the category of others is not guessed. */
 function categoryOf(code: string, {exemptionCategories}: Settings, place: string): string {
-  const category = exemptionCategories[code] ?? (/^M(01|07|10)$/.test(code) ? 'E' : undefined);
+  const category = exemptionCategories[code] ?? (/^M(01|07|1[02-5])$/.test(code) ? 'E' : undefined);
   if (category === 'E' || category === 'AE') return category;
   const found = category === undefined ? 'no VAT category' : `the VAT category ${category}`;
   throw new MappingError(`${place}: ${code} has ${found} in exemptionCategories, in the settings; expected E or AE`);

@@ -238,7 +238,7 @@ const postCode: Localized = {
   en: `${fromDocument.en}; if the country has no post codes, do not make one up: ask the buyer what to write`,
 };
 
-/** The same by the term that is missing, where there is more to say. */
+/** The same by the term that is missing, or by the rule, where there is more to say. */
 export const sources: Readonly<Record<string, Localized>> = {
   'BT-24': {pt: '', en: ''},
   'BT-78': postCode,
@@ -246,6 +246,10 @@ export const sources: Readonly<Record<string, Localized>> = {
   'BG-3': {
     pt: ', com número e data da fatura que a nota emitida indica; `RAPPEL`, numa nota de crédito sobre o volume de compras',
     en: ', with number and date of the invoice that the issued note states; `RAPPEL` in a credit note of a volume discount',
+  },
+  'BR-CIUS-PT-65': {
+    pt: ', com número e data da fatura que a nota emitida indica',
+    en: ', with number and date of the invoice that the issued note states',
   },
   'BG-15': {
     pt: ', com o local de entrega; em serviços, o da prestação ou o do adquirente',
@@ -258,7 +262,7 @@ export const withCureToWrite = (broken: Rule, paths: readonly string[]): Rule =>
   withCure(broken, (_, invoice) =>
     continued(
       cureWrite(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
-      sources[broken.terms[0] ?? ''] ?? fromDocument,
+      sources[broken.id] ?? sources[broken.terms[0] ?? ''] ?? fromDocument,
     ),
   );
 

@@ -32,8 +32,8 @@ describe('toUbl', () => {
   it('numbers the notes of each withholding', () => {
     const withholding = {type: 'IRF', description: 'IRS', amount: '1.00'};
     const xml = toUbl({...invoice(), withholdings: [withholding, withholding]});
-    expect(xml).toContain('#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-000#IRF#');
-    expect(xml).toContain('#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#1.00#');
+    expect(xml).toContain('#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-001#IRF#');
+    expect(xml).toContain('#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-002#1.00#');
   });
 
   it('writes a Multibanco reference into the payment means, not into notes, which are for a second one', () => {

@@ -81,6 +81,9 @@ function datesTypeAndNotes(source: Source, typeCode: string, {isCreditNote}: Con
   return [leaf('cbc:DueDate', source.text('dueDate')), leaf('cbc:InvoiceTypeCode', typeCode), notes, taxPoint];
 }
 
+/** The index of the first withholding, in the examples of eSPap. */
+export const firstWithholding = 1;
+
 /** BT-22: the free texts, then what CIUS-PT puts into notes of the form `#KEY#value#`. */
 function notesOf(source: Source): readonly string[] {
   const software = source.object('certifiedSoftware');
@@ -93,7 +96,7 @@ function notesOf(source: Source): readonly string[] {
           `#HASHCODE@ATCERTIFIEDPROGRAM#${software.needed('hash')}#`,
         ]),
     ...source.objects('withholdings').flatMap((item, index) => {
-      const suffix = `WITHHOLDINGTAX-${String(index).padStart(3, '0')}`;
+      const suffix = `WITHHOLDINGTAX-${String(index + firstWithholding).padStart(3, '0')}`;
       return [
         `#WITHHOLDINGTAXTYPE@${suffix}#${item.needed('type')}#`,
         `#WITHHOLDINGTAXDESCRIPTION@${suffix}#${item.needed('description')}#`,

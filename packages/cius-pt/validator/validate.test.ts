@@ -83,6 +83,13 @@ describe('a JSON document, without a schema', () => {
     ]);
   });
 
+  it('tells a withholding by its place in the list, which the notes count from 1', () => {
+    const withholdings = ['IRC', 'Caução 5%'].map((description) => ({type: 'IRF', description, amount: '1.00'}));
+    const json = JSON.stringify({...JSON.parse(document), withholdings});
+    const found = report(json).findings.find(({rule}) => rule === 'USAGE-WITHHOLDING');
+    expect(found?.pointer).toBe('/withholdings/1/description');
+  });
+
   it('that UBL cannot say is an error', () => {
     expect(report(document.replace('"currency"', '"colour": "red", "currency"'))).toMatchObject({
       verdict: 'invalid',

@@ -1,6 +1,7 @@
 import {exemptionKeys} from '../../rules/cius-pt/exemption.ts';
 import {select, text, type Element} from '../../rules/tree.ts';
 import {isRecord} from '../../ubl/is-record.ts';
+import {firstWithholding} from '../../ubl/to-ubl.ts';
 import type {Knowledge} from '../knowledge.ts';
 
 /** Where the business terms stand in the JSON document: `BT-131` → `/lines/*` and `/netAmount`. */
@@ -84,7 +85,7 @@ const positionsIn = (
 export const pointerFor = (terms: readonly string[], element: Element, pointers: Pointers): string | undefined => {
   const [, property, index] = /^#WITHHOLDINGTAX([A-Z]+)@WITHHOLDINGTAX-(\d{3})#/u.exec(element.text) ?? [];
   if (property !== undefined && element.name === 'Note')
-    return `/withholdings/${Number(index)}/${property.toLowerCase()}`;
+    return `/withholdings/${Number(index) - firstWithholding}/${property.toLowerCase()}`;
   const ofReason = reasonPointer(terms, element);
   if (ofReason !== undefined) return ofReason;
   const candidates = terms.flatMap((term) => pointers.get(term) ?? []);

@@ -61,6 +61,11 @@ export const withheld = (xml: string, ...amounts: readonly string[]): string =>
     .replace(/<cbc:Note>#WITHHOLDINGTAX.*?<\/cbc:Note>/gsu, '')
     .replace('<cbc:DocumentCurrencyCode>', `${amounts.map(note).join('')}<cbc:DocumentCurrencyCode>`);
 
+const individual = edit(
+  invoice,
+  'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = PT123456789',
+  '/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/ = IRS',
+);
 const buyerPath = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
 const address = 'AccountingCustomerParty/Party/PostalAddress';
 const country = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
@@ -132,6 +137,7 @@ export const usageDocuments: readonly Broken[] = (
     ],
     ['USAGE-CASH-ACCOUNTING', cash, '- InvoicePeriod'],
     ['USAGE-CASH-ACCOUNTING', reverseOnly, 'InvoicePeriod/DescriptionCode = 432'],
+    ['USAGE-CASH-ACCOUNTING', withheld(cash), `${buyerPath} = PT999999990`],
     ['USAGE-EXEMPTION', invoice, `- ${reason}/TaxExemptionReasonCode`],
     ['USAGE-EXEMPTION', invoice, `- ${reason}/TaxExemptionReason`],
     ['USAGE-EXEMPTION', exempt('Z', 'M07', 'Isento'), `- ${reason}/TaxExemptionReason`],
@@ -186,6 +192,8 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-UNIT', kilograms, 'InvoiceLine/InvoicedQuantity@unitCode = KGS'],
     ['USAGE-DUE-DATE', invoice, 'DueDate = 2020-01-01'],
     ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/ = IRS 23%'],
+    ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/ = Caução 5%'],
+    ['USAGE-WITHHOLDING', individual, '/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/ = IRC'],
     ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/ = 23,00'],
     ['USAGE-WITHHOLDING', invoice, '/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/ = 230.01'],
     [

@@ -10,6 +10,10 @@ const otherMembers = 'AT,BE,BG,CY,CZ,DE,DK,EE,EL,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,L
   ',',
 );
 
+/** The Canary Islands, Ceuta and Melilla belong to Spain and not to the Union's territory of VAT (Directive 2006/112/EC, article 6). */
+const isThirdTerritory = ({root}: Invoice, country: Element): boolean =>
+  normalize(country.text) === 'ES' && /^\s*(?:35|38|51|52)/u.test(text(root, placeOf('BT-78')));
+
 const ofCategory = (invoice: Invoice, codes: readonly string[]): readonly Element[] =>
   isPortuguese(invoice)
     ? [...categories.ofBreakdown(invoice), ...categories.ofLines(invoice)].filter((category) =>
@@ -22,13 +26,13 @@ const misplaced = (
   rule: string,
   {root}: Invoice,
   term: 'BT-48' | 'BT-80',
-  isWrong: (value: string) => boolean,
+  isWrong: (value: string, element: Element) => boolean,
   message: Localized,
   cure = asIssued,
 ): Draft[] =>
   select(root, placeOf(term))
     .filter(({parent}) => term === 'BT-80' || (parent !== undefined && hasSchemeVat(parent)))
-    .filter((element) => isWrong(normalize(element.text)))
+    .filter((element) => isWrong(normalize(element.text), element))
     .map((element) => ({
       ...contradiction(rule, [term, 'BT-118'], element, message, cure),
       found: element.text,
@@ -47,14 +51,14 @@ export const exported = (invoice: Invoice): Draft[] => {
       'USAGE-EXPORT',
       invoice,
       'BT-80',
-      (country) => country === 'PT' || otherMembers.includes(country),
+      (country, element) => (country === 'PT' || otherMembers.includes(country)) && !isThirdTerritory(invoice, element),
       {
         pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
         en: 'An export (`G`) with delivery in the European Union (BT-80).',
       },
       {
-        pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se o adquirente levantou os bens, deixe a entrega como está e confirme a prova da saída com o contabilista.',
-        en: 'Compare with the issued document: if it differs, correct the file; if the buyer collected the goods, leave the delivery as it is and check the evidence of exit with your accountant.',
+        pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se o adquirente levantou os bens, ou a entrega é num território terceiro para o IVA (por exemplo, as Canárias ou Åland), deixe-a como está e confirme a prova da saída com o contabilista.',
+        en: 'Compare with the issued document: if it differs, correct the file; if the buyer collected the goods, or delivery is in a third territory for VAT (for example, the Canary Islands or Åland), leave it as it is and check the evidence of exit with your accountant.',
       },
     ),
   ];
@@ -129,10 +133,12 @@ export const intraCommunity = (invoice: Invoice): Draft[] => {
         invoice,
         term,
         // What has no country is told by the rules.
-        (value) => /^[A-Z]{2}/u.test(value) && !members.includes(value.slice(0, 2)),
+        (value, element) =>
+          /^[A-Z]{2}/u.test(value) &&
+          (!members.includes(value.slice(0, 2)) || (term === 'BT-80' && isThirdTerritory(invoice, element))),
         {
-          pt: `A categoria \`IC\` é de transmissões para outro Estado-Membro, e ${term} não é de outro.`,
-          en: `The category \`IC\` is for supplies to another Member State, and ${term} is not from one.`,
+          pt: `A categoria \`IC\` é de transmissões para outro Estado-Membro, e ${term} não é de outro${term === 'BT-80' ? ', ou é de um território terceiro para o IVA (Canárias, Ceuta, Melilha)' : ''}.`,
+          en: `The category \`IC\` is for supplies to another Member State, and ${term} is not from one${term === 'BT-80' ? ', or is in a third territory for VAT (Canary Islands, Ceuta, Melilla)' : ''}.`,
         },
       ),
     ),

@@ -250,6 +250,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
   describe('contradictions, of which each says that no rule checks it', () => {
     const country = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
+    const postCode = 'Delivery/DeliveryLocation/Address/PostalZone';
 
     const only = (xml: string, rule: string): void => {
       const found = report(xml).findings.filter(({level}) => level === 'usage');
@@ -592,6 +593,13 @@ describe('what the syntax sheet asks and no rule checks', () => {
       for (const words of ['IVA – REGIME DE CAIXA', 'Regime de IVA de caixa', 'IVA exigível e dedutível no pagamento'])
         expect(rules(edit(cash, `Note = ${words}`))).toEqual([]);
       expect(rules(edit(cash, 'Note = Fatura', 'InvoicePeriod/DescriptionCode = 35'))).toEqual([]);
+      const consumer = edit(withheld(cash), `${buyer} = PT999999990`);
+      only(consumer, 'USAGE-CASH-ACCOUNTING');
+      expect(report(consumer).findings.find(({level}) => level === 'usage')).toMatchObject({
+        found: 'PT999999990',
+        terms: [{id: 'BT-8'}, {id: 'BT-48'}],
+      });
+      expect(rules(edit(consumer, 'Note = Fatura', 'InvoicePeriod/DescriptionCode = 35'))).toEqual([]);
       const uncoded = edit(cash, '- InvoicePeriod/DescriptionCode');
       only(uncoded, 'USAGE-CASH-ACCOUNTING');
       only(edit(uncoded, 'Note = IVA–Regime de caixa.'), 'USAGE-CASH-ACCOUNTING');
@@ -658,6 +666,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
       only(edit(abroad, `${country} = US`), 'USAGE-INTRA-COMMUNITY');
       only(edit(abroad, `${country} = GB`), 'USAGE-INTRA-COMMUNITY');
       expect(rules(edit(abroad, `${country} = GB`, `${buyer} = XI110305878`))).toEqual([]);
+      // The Canary Islands, Ceuta and Melilla are Spain, and no part of the Union for VAT.
+      for (const code of ['35001', '38001', '51001', '52001'])
+        only(edit(abroad, `${postCode} = ${code}`), 'USAGE-INTRA-COMMUNITY');
+      expect(rules(edit(abroad, `${postCode} = 28001`))).toEqual([]);
+      expect(rules(edit(abroad, `${country} = FR`, `${postCode} = 35000`))).toEqual([]);
     });
 
     it('an export that stays in the Union, or with the number of a final consumer and an address abroad', () => {
@@ -669,6 +682,12 @@ describe('what the syntax sheet asks and no rule checks', () => {
       );
       expect(rules(exported)).toEqual([]);
       for (const member of ['PT', 'FR']) only(edit(exported, `${country} = ${member}`), 'USAGE-EXPORT');
+      expect(rules(edit(exported, `${country} = ES`, `${postCode} = 35001`))).toEqual([]);
+      for (const [member, code] of [
+        ['ES', '28001'],
+        ['FR', '35000'],
+      ] as const)
+        only(edit(exported, `${country} = ${member}`, `${postCode} = ${code}`), 'USAGE-EXPORT');
       const consumer = edit(exported, `${buyer} = PT999999990`);
       const home = 'AccountingCustomerParty/Party/PostalAddress/Country/IdentificationCode';
       only(edit(consumer, `${home} = US`), 'USAGE-EXPORT');
@@ -728,6 +747,12 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['IRC 8,5 %', '24.05', 'PT510000010', /above what the rate of its description gives/u, /^Compare/u],
       ['IRC 25% sobre 10%', '24.05', 'PT510000010', undefined, undefined],
       ['IRC', '24.05', 'PT510000010', undefined, undefined],
+      ['IRC 10%', '23.00', 'PT123456789', /that of an individual, from which no IRC/u, /^Compare .*: if it says IRS/u],
+      ['IRC', '23.00', 'PT450000001', /that of an individual/u, /^Compare/u],
+      ['IRS e não IRC', '23.00', 'PT123456789', undefined, undefined],
+      ['Retenção de garantia 5%', '11.00', 'PT510000010', /is no tax/u, /take the three notes away/u],
+      ['Caução 5%', '11.00', 'PT123456789', /is no tax/u, /take the three notes away/u],
+      ['IRC 25% sobre comissões de garantia', '23.00', 'PT510000010', undefined, undefined],
     ])('withholding tax: %s %s of %s', (description, amount, number, message, cure) => {
       const xml = edit(invoice, `${seller} = ${number}`, `${buyer} = PT510000029`)
         .replace(/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, description)
@@ -753,6 +778,14 @@ describe('what the syntax sheet asks and no rule checks', () => {
         'Retencao de IRC',
         'Garantia retida 5%',
         'Retenção de garantia',
+        'Reforço da caução 5%',
+        'Reforco de caucao',
+        'Retenção para caução',
+        'Depósito de garantia 5%',
+        'Dedução para reforço da caução (5%)',
+        'Dedução da caução',
+        'Caução (5 %)',
+        'Garantia 5%',
       ])
         only(edit(invoice, `${reason} = ${words}`), 'USAGE-WITHHOLDING');
       only(edit(invoice, `InvoiceLine/${reason} = Retenção na fonte`), 'USAGE-WITHHOLDING');
@@ -776,6 +809,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
         'IRS Solutions',
         'IRC 4: desconto',
         'Ret. de produto',
+        'Devolução da caução',
+        'Restituição do depósito de garantia',
+        'Dispensa de reforço da caução',
+        'Caução de paletes devolvidas',
+        'Garantia alargada',
       ])
         expect(rules(edit(invoice, `${reason} = ${words}`))).toEqual([]);
       only(edit(invoice, `${reason} = Não residente, retenção na fonte 25%`), 'USAGE-WITHHOLDING');
@@ -910,9 +948,20 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(withheld(invoice, '70.00', '1.40'))).toEqual(['USAGE-WITHHOLDING']);
     expect(rules(withheld(invoice, '71.41'))).toEqual([]);
     const bare = withheld(invoice);
-    for (const note of ['Retenção de garantia 5%: 71.40', 'Garantia retida: 71,40 EUR', 'Retenção na fonte IRS 71,40'])
+    for (const note of [
+      'Retenção de garantia 5%: 71.40',
+      'Garantia retida: 71,40 EUR',
+      'Retenção na fonte IRS 71,40',
+      'Reforço da caução (5%): 71.40 EUR',
+      'Depósito de garantia: 71,40',
+    ])
       expect(rules(edit(bare, `Note = ${note}`))).toEqual(['USAGE-WITHHOLDING']);
-    for (const note of ['Retenção de garantia: 500,00; recebido 71,40', 'Recebido 71,40', 'Garantia retida: 1.071,40'])
+    for (const note of [
+      'Retenção de garantia: 500,00; recebido 71,40',
+      'Recebido 71,40',
+      'Garantia retida: 1.071,40',
+      'Caução paga a 5 de outubro: 71,40',
+    ])
       expect(rules(edit(bare, `Note = ${note}`))).toEqual([]);
     expect(rules(withheld(edit(invoice, 'LegalMonetaryTotal/PrepaidAmount = 0.00'), '0.00'))).not.toContain(
       'USAGE-WITHHOLDING',

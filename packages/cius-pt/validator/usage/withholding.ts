@@ -12,29 +12,33 @@ const withheldNote = /^(#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-(\d{3})#)(.*)#$/u;
 
 const describedNote = /^#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-(\d{3})#(.*)#$/u;
 
-/** Withholding tax or a guarantee, in other words than those of a note with a key. */
+/** Withholding tax or a guarantee, in other words than those of a note with a key. In public works the guarantee is a “caução” (Public Contracts Code, article 353). */
 const retainedWords =
-  /\breten[cç][aã]o\b.*\b(?:fonte|garantia|IR[SC])\b|\bret\.?\s+(?:n?a\s+|d[aeo]\s+)?(?:fonte|garantia|IR[SC])\b|\b(?:garantia|IR[SC])\s+retid|\bwithholding tax\b|\bretention money\b/iu;
+  /\breten[cç][aã]o\b.*\b(?:fonte|garantia|cau[cç][aã]o|IR[SC])\b|\bret\.?\s+(?:n?a\s+|d[aeo]\s+)?(?:fonte|garantia|cau[cç][aã]o|IR[SC])\b|\b(?:garantia|cau[cç][aã]o|IR[SC])\s+retid|\brefor[cç]o\s+d[ae]\s+(?:cau[cç][aã]o|garantia)\b|\bdep[oó]sito\s+de\s+garantia\b|\bwithholding tax\b|\bretention money\b/iu;
 
-/** Words before it that tell what is not withheld here. */
+/** Words before it that tell what is not withheld here, and what is given back. */
 const notRetained =
-  /\b(?:sem|sujeit[oa]s?\s+[aà]|(?:dispensad[oa]|dispensa|isent[oa]|l[ií]quid[oa])s?\s+d[aeo])\s+(?:qualquer\s+)?ret(?:en[cç][aã]o\b|\.)/iu;
+  /\b(?:sem|sujeit[oa]s?\s+[aà]|(?:dispensad[oa]|dispensa|isent[oa]|l[ií]quid[oa])s?\s+d[aeo])\s+(?:qualquer\s+)?(?:ret(?:en[cç][aã]o\b|\.)|refor[cç]o\b|dep[oó]sito\b)|\b(?:devolu[cç][aã]o|restitui[cç][aã]o|liberta[cç][aã]o|reembolso)\s+d/iu;
 
 const namesRetained = (words: string): boolean => {
   const written = words.normalize('NFC');
   return retainedWords.test(written) && !notRetained.test(written);
 };
 
-/** A discount or a line that is nothing but the tax, with its rate or without. */
-const onlyTax = /^\s*IR[SC]\s*(?:\W?\s*\d+(?:[.,]\d+)?\s*%)?\W*$/u;
+const namesGuarantee = (words: string): boolean => /\b(?:garantia|cau[cç][aã]o)\b/iu.test(words.normalize('NFC'));
+
+/** A discount or a line that is nothing but the tax or the guarantee, with its rate or without. */
+const onlyTax =
+  /^\s*(?:IR[SC]|(?:dedu[cç][aã]o\s+(?:d[ae]|para)\s+)?(?:cau[cç][aã]o|garantia))\s*(?:\W*\d+(?:[.,]\d+)?\s*%)?\W*$/iu;
 
 /** What deducts an advance may tell that it was paid less what was withheld. */
 const deducts = (words: string): boolean =>
-  (onlyTax.test(words) || namesRetained(words)) && !/adiantamento/iu.test(words);
+  (onlyTax.test(words.normalize('NFC')) || namesRetained(words)) && !/adiantamento/iu.test(words);
 
 /** What the document says that a note on withholding tax has to go with. */
 interface Withheld {
-  readonly isCompany: boolean;
+  /** The kind of person that the seller is, with the tax that is not withheld from one and that which is; undefined where its number does not tell. */
+  readonly seller: Taxed | undefined;
   /** BT-109 */
   readonly net: Decimal;
   /** All that is invoiced without VAT; more than BT-109 if something is taken off. */
@@ -43,12 +47,28 @@ interface Withheld {
   readonly described: ReadonlyMap<string, string>;
 }
 
+interface Taxed {
+  readonly numbers: RegExp;
+  readonly pt: string;
+  readonly en: string;
+  readonly never: 'IRS' | 'IRC';
+  readonly instead: 'IRS' | 'IRC';
+}
+
+const sellers: readonly Taxed[] = [
+  {numbers: /^PT(?:[56]|7[12])/u, pt: 'uma pessoa coletiva', en: 'a legal person', never: 'IRS', instead: 'IRC'},
+  {numbers: /^PT(?:[123]|45)/u, pt: 'uma pessoa singular', en: 'an individual', never: 'IRC', instead: 'IRS'},
+];
+
+const names = (words: string, tax: string): boolean => new RegExp(`\\b${tax}\\b`, 'u').test(words);
+
 const withheldOf = ({root, lines}: Invoice): Withheld => {
   const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
   const amounts = lines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
   const positive = sum(amounts.filter((amount) => amount > zero));
+  const number = text(root, placeOf('BT-31'));
   return {
-    isCompany: /^PT(?:[56]|7[12])/u.test(text(root, placeOf('BT-31'))),
+    seller: sellers.find(({numbers}) => numbers.test(number)),
     net,
     all: positive > net ? positive : net,
     described: new Map(
@@ -69,18 +89,30 @@ const highestRate = (described: string): Decimal | undefined =>
 /** What is wrong about a note on withholding tax, and what to do; undefined where nothing is. */
 const faultOf = (
   note: Element,
-  {isCompany, net, all, described}: Withheld,
+  {seller, net, all, described}: Withheld,
 ): readonly [Localized, Localized] | undefined => {
   const [, , words = ''] = describedNote.exec(note.text) ?? [];
-  if (isCompany && /\bIRS\b/u.test(words) && !/\bIRC\b/u.test(words)) {
+  if (seller && names(words, seller.never) && !names(words, seller.instead)) {
     return [
       {
-        pt: 'O NIF do fornecedor (BT-31) é de uma pessoa coletiva, a que não se retém IRS.',
-        en: 'The tax number of the seller (BT-31) is that of a legal person, from which no IRS is withheld.',
+        pt: `O NIF do fornecedor (BT-31) é de ${seller.pt}, a que não se retém ${seller.never}.`,
+        en: `The tax number of the seller (BT-31) is that of ${seller.en}, from which no ${seller.never} is withheld.`,
       },
       {
-        pt: 'Compare com o documento emitido: se diz IRC, ou tem outro NIF, corrija o ficheiro; se diz o mesmo, fale com o contabilista.',
-        en: 'Compare with the issued document: if it says IRC, or has another tax number, correct the file; if it says the same, ask your accountant.',
+        pt: `Compare com o documento emitido: se diz ${seller.instead}, ou tem outro NIF, corrija o ficheiro; se diz o mesmo, fale com o contabilista.`,
+        en: `Compare with the issued document: if it says ${seller.instead}, or has another tax number, correct the file; if it says the same, ask your accountant.`,
+      },
+    ];
+  }
+  if (namesGuarantee(words) && !names(words, 'IR[SC]')) {
+    return [
+      {
+        pt: 'Uma garantia (caução) retida não é imposto, e estas notas com chave (`IRF`) são de retenção na fonte.',
+        en: 'A guarantee that is withheld is no tax, and these keyed notes (`IRF`) are for withholding tax.',
+      },
+      {
+        pt: 'Compare com o documento emitido: se diz que é imposto, corrija a descrição; se é uma garantia, tire as três notas e escreva-a só em texto (BT-20 ou BT-22).',
+        en: 'Compare with the issued document: if it says that this is tax, correct the description; if it is a guarantee, take the three notes away and write it as text only (BT-20 or BT-22).',
       },
     ];
   }
@@ -163,7 +195,7 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
         ['BT-22', each.name === 'Name' ? 'BT-153' : each.parent?.parent === invoice.root ? 'BT-97' : 'BT-139'],
         each,
         {
-          pt: 'Uma retenção, na fonte ou de garantia, não é um desconto nem uma linha negativa, que reduzem o total do documento: vai só em texto (BT-22).',
+          pt: 'Uma retenção, na fonte ou de garantia (caução), não é um desconto nem uma linha negativa, que reduzem o total do documento: vai só em texto (BT-22).',
           en: 'What is withheld, tax or a guarantee, is neither a discount nor a negative line, which reduce the total of the document: it is text only (BT-22).',
         },
         asIssued,

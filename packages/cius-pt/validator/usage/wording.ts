@@ -128,6 +128,23 @@ const cashNote = mention('IVA\\s*\\W\\s*regime\\s+de\\s+caixa');
 /** Exports, intra-Community supplies and reverse charge, which cash accounting leaves out. */
 const outsideCash = ['AE', 'IC', 'K', 'G'];
 
+/** The scheme covers supplies to other taxable persons only (Decree-Law 71/2013, annex, article 1(2)). */
+const cashOfConsumer = ({root}: Invoice): Draft[] =>
+  select(root, placeOf('BT-48'))
+    .filter((number) => normalize(number.text) === 'PT999999990')
+    .map((number) => ({
+      ...ofCash(
+        number,
+        {
+          pt: 'O regime de IVA de caixa, do código `432` (BT-8), só abrange operações com outros sujeitos passivos, e o adquirente (BT-48) é um consumidor final.',
+          en: 'Cash accounting, of the code `432` (BT-8), covers supplies to other taxable persons only, and the buyer (BT-48) is a final consumer.',
+        },
+        asIssued,
+        'BT-48',
+      ),
+      found: number.text,
+    }));
+
 /** The code of what is due on payment and the words of cash accounting go together; a note may speak of the scheme of its invoice. */
 export const cashAccounting = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
@@ -162,7 +179,7 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
     );
   }
   return bears(invoice, cashAccountingWords)
-    ? []
+    ? cashOfConsumer(invoice)
     : codes.map((code) =>
         ofCash(
           code,
@@ -178,8 +195,8 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
       );
 };
 
-const ofCash = (element: Element, message: Localized, cure: Localized): Draft =>
-  contradiction('USAGE-CASH-ACCOUNTING', ['BT-8', 'BT-22'], element, message, cure);
+const ofCash = (element: Element, message: Localized, cure: Localized, term = 'BT-22'): Draft =>
+  contradiction('USAGE-CASH-ACCOUNTING', ['BT-8', term], element, message, cure);
 
 /** The law asks of a credit note and of a debit note what they change. */
 export const noteReason = (invoice: Invoice): Draft[] => {

@@ -86,10 +86,19 @@ describe('mapping', () => {
 
   it('takes no category of an exemption for granted', () => {
     const {exemptionReasons, ...others} = settings;
-    const reasons = {...exemptionReasons, M10: 'IVA – regime de isenção', M21: 'IVA – não confere direito à dedução'};
+    const margin = Object.fromEntries(['M12', 'M13', 'M14', 'M15'].map((code) => [code, 'Regime da margem de lucro']));
+    const reasons = {
+      ...exemptionReasons,
+      ...margin,
+      M10: 'IVA – regime de isenção',
+      M11: 'Regime particular do tabaco',
+      M21: 'IVA – não confere direito à dedução',
+    };
     const given = (code: string, exemptionCategories: Settings['exemptionCategories']): unknown =>
       toDocument(line({exemption_reason: code}), {...others, exemptionReasons: reasons, exemptionCategories});
-    expect(given('M10', {})).toMatchObject({lines: [{vat: {category: 'E'}}]});
+    for (const code of ['M10', ...Object.keys(margin)])
+      expect(given(code, {})).toMatchObject({lines: [{vat: {category: 'E'}}]});
+    expect(() => given('M11', {})).toThrow('M11 has no VAT category in exemptionCategories');
     expect(given('M21', {M21: 'E'})).toMatchObject({lines: [{vat: {category: 'E'}}]});
     expect(() => given('M21', {})).toThrow('M21 has no VAT category in exemptionCategories');
     expect(() => given('M21', {M21: 'O'})).toThrow('M21 has the VAT category O in exemptionCategories');
