@@ -10,6 +10,13 @@ export function runFilters(): void {
   document.addEventListener('submit', (event) => {
     if (closest(event, 'form[data-filter]')) event.preventDefault();
   });
+  // Once the fields are empty.
+  document.addEventListener('reset', (event) => {
+    const form = closest(event, 'form[data-filter]');
+    if (!(form instanceof HTMLFormElement)) return;
+    setTimeout(() => apply(form));
+    form.querySelector<HTMLElement>('input, select')?.focus();
+  });
   const applyAll = (): void => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply);
   onPageIdle(() => {
     keepTargetInPlace(applyAll);
@@ -46,9 +53,13 @@ function apply(form: HTMLFormElement): void {
   }
   const output = form.querySelector('output');
   if (output) {
-    const {template = '', total = ''} = output.dataset;
-    output.textContent = template.replace('{shown}', String(shown)).replace('{total}', total);
+    const {template = '', none = '', total = ''} = output.dataset;
+    const count = template.replace('{shown}', String(shown)).replace('{total}', total);
+    output.textContent = shown === 0 ? `${none} ${count}` : count;
+    output.dataset.shown = String(shown);
   }
+  const clear = form.querySelector<HTMLElement>('button[type="reset"]');
+  if (clear) clear.hidden = shown > 0;
 }
 
 /** Lower case without accents, so that "emissao" finds "emissão". */

@@ -147,7 +147,14 @@ function Filter<Row>({id, caption, rows, filter, facets}: FilterProps<Row>): Rea
         </label>
       ))}
       {/* packages/docs/shell/filter.ts writes the count into it. */}
-      <output data-total={rows.length} data-template={translate({id: 'filter.count'})} />
+      <output
+        data-total={rows.length}
+        data-template={translate({id: 'filter.count'})}
+        data-none={translate({id: 'filter.none'})}
+      />
+      <button type="reset" hidden>
+        {translate({id: 'filter.clear'})}
+      </button>
     </form>
   );
 }
