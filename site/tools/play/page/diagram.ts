@@ -14,6 +14,16 @@ import {isSigned} from './verify.ts';
 
 /** Milliseconds from one step to the next. */
 const pace = 1600;
+/** Pixels that a step keeps from the edge of the window. */
+const stepMargin = 24;
+
+/** A tall picture is scrolled so far that the step that lights up is seen, below what sticks to the top of the page. */
+function keepInSight({top, bottom}: DOMRect): void {
+  const [least, most] = [innerHeight / 5, innerHeight - 2 * stepMargin];
+  const by = top < least ? top - least : bottom > most ? bottom - most : 0;
+  if (by !== 0)
+    scrollBy({top: by, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'});
+}
 
 /** The picture of a diagram, and what stands below it. */
 class Stage {
@@ -42,6 +52,7 @@ class Stage {
     const region = part.closest('[role="region"]');
     const [seen, here] = [region?.getBoundingClientRect(), part.getBoundingClientRect()];
     if (seen) region?.scrollBy({left: here.left + here.width / 2 - (seen.left + seen.width / 2)});
+    keepInSight(here);
   }
 
   clear(): void {
