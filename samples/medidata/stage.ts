@@ -19,7 +19,9 @@ import {pathToFileURL} from 'node:url';
  * en: As in SAF-T (PT): internal code of the document, space, series, slash, sequence. `FT 2026S/418`,
  * en: `1FAC A/7`.
  */
+// #region number
 const DOCUMENT_NUMBER = /^(?<code>[^ ]+) (?<series>[^ /^]+)\/(?<sequence>[0-9]+)$/;
+// #endregion number
 
 /**
  * pt: O nome do ficheiro de um documento: para o mesmo documento, sempre o mesmo.

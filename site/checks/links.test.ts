@@ -117,8 +117,8 @@ describe('a wrong link', () => {
   });
 
   it('to an anchor of another page names that page', () => {
-    expect(ofPage('[x](#deadlines)')[0]).toContain('→ Write /docs#deadlines.');
-    expect(ofPage('[x](#Deadlines)')[0]).toContain('→ Write /docs#deadlines.');
+    expect(ofPage('[x](#choose-channel)')[0]).toContain('→ Write /docs#choose-channel.');
+    expect(ofPage('[x](#Choose-channel)')[0]).toContain('→ Write /docs#choose-channel.');
   });
 
   it.each(['something-else', 'deliverable'])('orders nothing that is not likely meant: #%s', (anchor) => {

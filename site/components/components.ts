@@ -21,6 +21,7 @@ export {default as Glossary} from './Glossary/index.tsx';
 export {default as Headers} from './Headers/index.tsx';
 export {default as Operation} from './Operation/index.tsx';
 export {default as Operations} from './Operations/index.tsx';
+export {default as LawIndex} from './LawIndex/index.tsx';
 export {default as Network} from './PlatformOperation/Network.tsx';
 export {default as PlatformOperation} from './PlatformOperation/index.tsx';
 export {default as RestRepeats} from './RestRepeats/index.tsx';

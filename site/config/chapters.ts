@@ -10,7 +10,7 @@ type Chapter = keyof Site['chapters'];
  */
 const addresses: Readonly<Record<Chapter, readonly string[]>> = {
   guides: ['/docs/guides/', '/samples/moloni/', '/samples/medidata/'],
-  as2: ['/docs/integrations/as2/', '/samples/as2/'],
+  as2: ['/docs/integrations/as2/', '/docs/integrations/sftp', '/samples/as2/'],
   feap: ['/docs/onboarding-feap'],
   validator: ['/validator', '/samples/validate/', '/tools/cius-pt.mjs'],
   simulator: ['/simulator', '/walkthroughs', '/samples/simulator/', '/tools/simulator.mjs'],

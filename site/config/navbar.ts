@@ -41,4 +41,7 @@ export const navbarTool: NavbarTool = {
 };
 
 /** At the end of every page. */
-export const pageLinks: readonly NavbarLink[] = [{message: 'page.glossary', to: '/markdown-page#glossary'}];
+export const pageLinks: readonly NavbarLink[] = [
+  {message: 'page.changelog', to: '/changelog'},
+  {message: 'page.glossary', to: '/markdown-page#glossary'},
+];

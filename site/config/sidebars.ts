@@ -29,9 +29,15 @@ const sidebars: Readonly<Record<string, SidebarConfig>> = {
       type: 'category',
       message: 'sidebar.as2',
       collapsed: false,
-      items: ['integrations/as2/intro', 'integrations/as2/status-messages', 'integrations/as2/others'],
+      items: [
+        'integrations/as2/intro',
+        'integrations/as2/status-messages',
+        'integrations/as2/others',
+        'integrations/sftp',
+      ],
     },
     'onboarding-feap',
+    'law',
   ],
   guides: ['guides/main', 'guides/moloni', 'guides/medidata'],
 };

@@ -32,7 +32,7 @@ const site: Site = {
       en: 'SMEs: e-invoices in public contracts from %deadline.small-companies% (last known date).',
     },
     link: {
-      to: '/docs#deadlines',
+      to: '/docs/law#deadlines',
       label: {pt: 'Prazos legais', en: 'Legal dates'},
     },
   },

@@ -9,7 +9,7 @@ const every = [
   '/docs/integrations/api/flows',
   '/docs/integrations/webhooks/intro',
   '/docs/integrations/as2/intro',
-  '/docs/integrations/as2/others',
+  '/docs/integrations/sftp',
   '/docs/integrations/as2/status-messages',
   '/docs/integrations/api/usecases',
   '/docs/onboarding-feap',

@@ -49,7 +49,7 @@ const pagesOfTopics = [
   null,
   '/docs/integrations/webhooks/intro',
   onAs2,
-  '/docs/integrations/as2/others',
+  '/docs/integrations/sftp',
   onValidator,
   onFeap,
 ] as const;

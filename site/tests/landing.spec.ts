@@ -14,10 +14,12 @@ import {inPage as run, openPage, origin} from './engines/page.ts';
  */
 const pages = [
   '/docs',
+  '/docs/law',
   '/docs/integrations/api/issued',
   '/docs/integrations/api/specification',
   '/docs/integrations/api/usecases',
   '/docs/integrations/as2/others',
+  '/docs/integrations/sftp',
   '/docs/integrations/as2/status-messages',
   '/docs/integrations/webhooks/security',
   '/docs/integrations/webhooks/types',

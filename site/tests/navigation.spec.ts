@@ -44,7 +44,7 @@ test.describe('navigation bar', () => {
         ['Descodificador de estados', '/docs/integrations/as2/status-messages#decoder'],
         ['Simulador', '/simulator'],
         ['Percursos', '/walkthroughs'],
-        ['Lista de produção', '/docs/integrations/api/checklist'],
+        ['Lista de verificação para produção', '/docs/integrations/api/checklist'],
       ],
     },
   ];
@@ -160,7 +160,7 @@ test.describe('sidebars', () => {
     await expect(links).toHaveCount(3);
     await expect(page.locator('.sidebar a[aria-current="page"]')).toHaveAttribute('href', '/docs/guides/moloni');
     await page.goto('/docs/integrations/as2/intro');
-    await expect(links).toHaveCount(16);
+    await expect(links).toHaveCount(18);
   });
 
   test('all categories stand open, stay open when another page is chosen, and cannot be hidden as a whole', async ({
@@ -306,9 +306,10 @@ test.describe('a page of the documentation', () => {
 });
 
 for (const path of ['/', '/validator', '/docs/guides/main']) {
-  test(`the end of ${path} leads to the glossary`, async ({page}) => {
+  test(`the end of ${path} leads to the glossary and to the changes`, async ({page}) => {
     await page.goto(path);
     await expect(page.locator('.page-footer a[href="/markdown-page#glossary"]')).toBeVisible();
+    await expect(page.locator('.page-footer a[href="/changelog"]')).toBeVisible();
   });
 }
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import {head, isoDate, kebab, sources, text} from '@integration-docs/facts/schema';
 
 /** A row of the table of acts, labelled with article and number. */
-const provision = z.strictObject({to: z.string().regex(/^\/docs#act-/), label: text});
+const provision = z.strictObject({to: z.string().regex(/^\/docs\/law#act-/), label: text});
 
 const entry = z
   .strictObject({
-    /** Stable English name; `/docs#law-<id>` leads to the row. */
+    /** Stable English name; `/docs/law#law-<id>` leads to the row. */
     id: kebab,
     /** What the rule is about. */
     subject: text,
@@ -37,9 +37,36 @@ const entry = z
   });
 
 /** What the law asks of an invoice in Portugal. */
-export const schema = z.strictObject({
-  ...head,
-  /** Words of the component. */
-  ui: z.strictObject({kinds: z.strictObject({law: text, earlier: text, court: text, official: text, secondary: text})}),
-  entries: z.array(entry).min(1),
-});
+export const schema = z
+  .strictObject({
+    ...head,
+    /** Words of the component. */
+    ui: z.strictObject({
+      kinds: z.strictObject({law: text, earlier: text, court: text, official: text, secondary: text}),
+    }),
+    /** The index above the table: subjects, each with ids of rows. A row may stand under several. */
+    groups: z.array(z.strictObject({title: text, rows: z.array(kebab).min(1)})).min(1),
+    entries: z.array(entry).min(1),
+  })
+  .superRefine(({groups, entries}, context) => {
+    const ids = new Set(entries.map(({id}) => id));
+    const listed = new Set(groups.flatMap(({rows}) => rows));
+    groups.forEach(({rows}, group) =>
+      rows.forEach((id, row) => {
+        if (ids.has(id)) return;
+        context.addIssue({
+          code: 'custom',
+          path: ['groups', group, 'rows', row],
+          message: `the id of a row; no row is "${id}"`,
+        });
+      }),
+    );
+    entries.forEach(({id}, index) => {
+      if (listed.has(id)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['entries', index, 'id'],
+        message: `"${id}" in the rows of a subject, in groups`,
+      });
+    });
+  });

@@ -21,8 +21,8 @@ describe('what the decoder knows', () => {
   it('leads from a refused file to the page that explains it', () => {
     const {rows} = tables.refusal;
     expect(rows.slice(0, 2).map(({code, href}) => [code, href])).toEqual([
-      ['refused', '/docs/integrations/as2/others#sftp-status-files'],
-      ['checksum-missing', '/docs/integrations/as2/others#code-checksum-missing'],
+      ['refused', '/docs/integrations/sftp#sftp-status-files'],
+      ['checksum-missing', '/docs/integrations/sftp#code-checksum-missing'],
     ]);
   });
 

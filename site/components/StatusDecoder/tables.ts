@@ -10,7 +10,7 @@ import type {Row, Tables} from '../../tools/status-decoder/tables.ts';
 import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns.ts';
 
 const statesPage = '/docs/integrations/api/flows';
-const refusalsPage = '/docs/integrations/as2/others';
+const refusalsPage = '/docs/integrations/sftp';
 
 /** What the decoder knows: the rows of the three tables of the page, as the page shows them, and states and refused files of other pages. */
 export function decoderTables(): Tables {

@@ -84,7 +84,7 @@ const entry: Recipe = {
   check: (site) => {
     const dates = {pt: '3 de fevereiro de 2027', en: '3 February 2027'};
     for (const locale of locales) {
-      expect(textOf(byId(site.page('docs', locale), 'deadline-exemplo'))).toContain(dates[locale]);
+      expect(textOf(byId(site.page('docs/law', locale), 'deadline-exemplo'))).toContain(dates[locale]);
       expect(textOf(site.page(newPage, locale))).toContain(dates[locale]);
     }
     const [, address = ''] = /<loc>(.*)\/docs<\/loc>/.exec(site.read('build/sitemap.xml')) ?? [];
@@ -93,7 +93,7 @@ const entry: Recipe = {
       entries: expect.arrayContaining([
         expect.objectContaining({
           id: 'exemplo',
-          url: {pt: `${address}/docs#deadline-exemplo`, en: `${address}/en/docs#deadline-exemplo`},
+          url: {pt: `${address}/docs/law#deadline-exemplo`, en: `${address}/en/docs/law#deadline-exemplo`},
         }),
       ]) as unknown,
     });

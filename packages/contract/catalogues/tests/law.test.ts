@@ -25,9 +25,15 @@ describe('law.yaml', () => {
   });
 
   it('refuses a legal basis without its article, or outside of the table of acts', () => {
-    const basis = {to: '/docs#act-vat-code', label: {pt: 'CIVA', en: 'VAT Code'}};
+    const basis = {to: '/docs/law#act-vat-code', label: {pt: 'CIVA', en: 'VAT Code'}};
     expect(faultsOf('deduction', {basis})).toEqual(['basis.label']);
-    const elsewhere = {to: '/docs#deadlines', label: {pt: 'CIVA, artigo 19.º', en: 'VAT Code, article 19'}};
+    const elsewhere = {to: '/docs/law#deadlines', label: {pt: 'CIVA, artigo 19.º', en: 'VAT Code, article 19'}};
     expect(faultsOf('deduction', {basis: elsewhere})).toEqual(['basis.to']);
+  });
+
+  it('refuses a row that the index lacks, and a row of the index that is not there', () => {
+    expect(faultsOf('health-data', {id: 'health'})).toEqual(expect.arrayContaining(['id']));
+    const {error} = schema.safeParse({...head, entries: entries.filter(({id}) => id !== 'retention')});
+    expect(error?.issues.map(({path}) => path[0])).toEqual(['groups']);
   });
 });

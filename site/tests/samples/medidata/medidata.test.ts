@@ -20,6 +20,16 @@ describe('file name', () => {
   it('is made of the supplier and the number', () => {
     expect(fileName('510000010', 'FT 2026S/418')).toBe(invoiceFile);
   });
+  it('is that of every pair on the page', () => {
+    const {entries} = z
+      .object({entries: z.array(z.object({number: z.string(), name: z.string()}))})
+      .parse(contractFile('catalogues/sftp-names.yaml'));
+    expect(entries).toHaveLength(5);
+    for (const {number, name} of entries) expect(fileName('510000010', number)).toBe(name);
+  });
+  it.each(['2026/418', 'FT-418'])('is none for the number %s, which the page names', (number) => {
+    expect(() => fileName('510000010', number)).toThrow('expected a form such as');
+  });
   it('keeps series apart that differ only in a separator', () => {
     const names = ['A_1', 'A-1', 'A.1', 'A1'].map((series) => fileName('510000010', `FT ${series}/1`));
     expect(new Set(names).size).toBe(4);
