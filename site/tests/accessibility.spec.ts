@@ -27,8 +27,8 @@ test('at 400 % zoom a page still shows its text, its menu and its navigation', a
   const last = page.locator('#menu .sidebar a').last();
   await last.scrollIntoViewIfNeeded();
   await last.click();
-  await expect(page).toHaveURL('/docs/onboarding-feap');
-  await expect(page.getByRole('heading', {level: 1, name: 'onboarding'})).toBeVisible();
+  await expect(page).toHaveURL('/docs/law');
+  await expect(page.getByRole('heading', {level: 1, name: 'Legislação'})).toBeVisible();
 });
 
 test('reduced motion and forced colours are honoured', async ({page}) => {

@@ -43,12 +43,12 @@ for (const language of languages) {
     await expect(result.locator('[data-outcome="warning"]').getByRole('link')).toHaveAttribute('href', /^#mdn-/);
     await expect(result.locator('[data-outcome="bad"]').getByRole('link')).toHaveAttribute(
       'href',
-      /as2\/others#code-duplicate-document$/,
+      /integrations\/sftp#code-duplicate-document$/,
     );
     await expect(result.locator('> p a')).toHaveAttribute('href', /api\/specification#error-duplicate-document$/);
 
     await field.fill('{"state": "refused", "code": "checksum-mismatch"}');
-    await expect(result.getByRole('link')).toHaveAttribute('href', /as2\/others#code-checksum-mismatch$/);
+    await expect(result.getByRole('link')).toHaveAttribute('href', /integrations\/sftp#code-checksum-mismatch$/);
 
     await field.fill('{"state": "rejected", "issues": [{"rule": "BR-CO-10"}]}');
     await expect(result.getByRole('link')).toHaveCount(2);
