@@ -107,8 +107,9 @@ application/vnd.openxmlformats-officedocument.wordprocessingml.document`);
  * that depends on the transaction. `exemption-codes.yaml` of the contract has the same codes, with words and norms; its test compares.
  */
 export const reasonsOfAt: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(expand('M0*2469 M1*19 M2*0156 M4*4-6').map((code) => [code, []])),
-  ...Object.fromEntries(expand('M07 M1*02-5').map((code) => [code, ['E']])),
+  ...Object.fromEntries(expand('M0*29 M1*19 M2*0156 M4*46').map((code) => [code, []])),
+  ...Object.fromEntries(expand('M0*467 M10 M45').map((code) => [code, ['E']])),
+  ...Object.fromEntries(expand('M1*2-5').map((code) => [code, ['E', 'OUT']])),
   M01: ['E', 'NA'],
   M05: ['G', 'E'],
   M16: ['IC'],

@@ -38,7 +38,7 @@ export const accounts = ({root}: Invoice): Draft[] =>
             [term],
             account,
             {
-              pt: `Não é um IBAN válido (${term}): os algarismos de controlo não conferem, ou não tem o comprimento certo (25 em Portugal).`,
+              pt: `Não é um IBAN válido (${term}): os dígitos de controlo não conferem, ou não tem o comprimento certo (25 em Portugal).`,
               en: `It is not a valid IBAN (${term}): its check digits are wrong, or its length is (25 in Portugal).`,
             },
             {

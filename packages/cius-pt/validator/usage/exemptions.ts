@@ -85,17 +85,26 @@ const purpose: Readonly<Record<string, Localized>> = {
   IC: {pt: ' (transmissão intracomunitária)', en: ' (intra-Community supply)'},
   G: {pt: ' (exportação)', en: ' (export)'},
   NA: {pt: ' (não sujeição)', en: ' (not subject to VAT)'},
+  OUT: {pt: ' (regimes especiais)', en: ' (special schemes)'},
 };
+
+/** What the table leaves open: a service to a customer outside the Union; gold, which is a special scheme too. */
+const alsoFitting: Readonly<Record<string, readonly string[]>> = {M40: ['NA'], M43: ['OUT']};
 
 export const exemptionCategory = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
     const own = categoryCode(category);
     const known = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
-    // A service to a customer outside the Union, which the table leaves open.
-    const fitting = code === 'M40' ? [...known, 'NA'] : known;
+    const fitting = [...known, ...(alsoFitting[code] ?? [])];
     // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
-    if (known.length === 0 || fitting.includes(same[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
+    if (
+      known.length === 0 ||
+      [own, same[own] ?? own].some((each) => fitting.includes(each)) ||
+      own === 'Z' ||
+      !categoriesCiusPt(own)
+    )
+      return [];
     const [pt, en] = (['pt', 'en'] as const).map((language) =>
       known.map((each) => `\`${each}\`${purpose[each]?.[language] ?? ''}`).join({pt: ' ou ', en: ' or '}[language]),
     );

@@ -287,6 +287,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['M01', 'G', true],
       ['M13', 'E', false],
       ['M13', 'NA', true],
+      ['M13', 'OUT', false],
+      ['M43', 'OUT', false],
+      ['M16', 'OUT', true],
+      ['M04', 'E', false],
+      ['M45', 'AE', true],
       ['M12', 'AE', true],
       ['M99', 'NA', false],
       ['M99', 'OUT', false],
@@ -618,12 +623,14 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(reverseOnly)).toEqual([]);
       const cash = edit(reverseOnly, 'InvoicePeriod/DescriptionCode = 432');
       const found = report(cash).findings.find(({rule}) => rule === 'USAGE-CASH-ACCOUNTING');
-      expect(found?.message.en).toMatch(/does not cover `AE`, `IC` or `G`/u);
+      expect(found?.message.en).toMatch(/does not cover `AE`, `IC`, `G` or `M10`/u);
       only(edit(cash, 'Note = IVA - regime de caixa'), 'USAGE-CASH-ACCOUNTING');
       expect(rules(edit(cash, 'InvoicePeriod/DescriptionCode = 35'))).toEqual([]);
       expect(rules(edit(cash, `${seller} = IE6388047V`))).toEqual([]);
       const exemptToo = cash.replaceAll('<cbc:ID>AE<', '<cbc:ID>E<').replaceAll('>M31<', '>M07<');
       expect(report(exemptToo).findings.map(({message}) => message.en)).not.toContain(found?.message.en);
+      const small = exemptToo.replaceAll('>M07<', '>M10<');
+      expect(report(small).findings.map(({message}) => message.en)).toContain(found?.message.en);
     });
 
     it('an invoice-receipt with more to pay than what is withheld', () => {
@@ -764,6 +771,16 @@ describe('what the syntax sheet asks and no rule checks', () => {
         expect(found?.message.en).toMatch(message);
         expect(found?.cure?.en).toMatch(cure);
       }
+    });
+
+    it('withholding tax from disbursements too', () => {
+      const withTax = (amount: string): string =>
+        exempt('E', 'M01', 'Artigo 16.º, n.º 6 do CIVA')
+          .replace(/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'IRC 10%')
+          .replace(/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/u, amount);
+      // A tenth of what is no disbursement, and more.
+      expect(rules(withTax('8.00'))).not.toContain('USAGE-WITHHOLDING');
+      expect(rules(withTax('20.00'))).toContain('USAGE-WITHHOLDING');
     });
 
     it('withholding tax by a final consumer', () => {

@@ -1,3 +1,4 @@
+import {exemptionKeys, reasonOf} from '../../rules/cius-pt/exemption.ts';
 import {isPortuguese, numberAt} from '../../rules/common.ts';
 import {cents, decimal, percentOf, sum, zero, type Decimal} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';
@@ -41,8 +42,8 @@ interface Withheld {
   readonly seller: Taxed | undefined;
   /** BT-109 */
   readonly net: Decimal;
-  /** All that is invoiced without VAT; more than BT-109 if something is taken off. */
-  readonly all: Decimal;
+  /** What tax can be withheld from: all that is invoiced without VAT, more than BT-109 if something is taken off, less the disbursements (`M01`). */
+  readonly base: Decimal;
   /** Descriptions, by their index. */
   readonly described: ReadonlyMap<string, string>;
 }
@@ -66,11 +67,16 @@ const withheldOf = ({root, lines}: Invoice): Withheld => {
   const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
   const amounts = lines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
   const positive = sum(amounts.filter((amount) => amount > zero));
+  const disbursed = sum(
+    lines
+      .filter((line) => reasonOf(line, exemptionKeys.code) === 'M01')
+      .map((line) => numberAt(line, 'LineExtensionAmount') ?? zero),
+  );
   const number = text(root, placeOf('BT-31'));
   return {
     seller: sellers.find(({numbers}) => numbers.test(number)),
     net,
-    all: positive > net ? positive : net,
+    base: (positive > net ? positive : net) - disbursed,
     described: new Map(
       texts(root, 'Note').flatMap((note) => {
         const [, index, words] = describedNote.exec(note) ?? [];
@@ -89,7 +95,7 @@ const highestRate = (described: string): Decimal | undefined =>
 /** What is wrong about a note on withholding tax, and what to do; undefined where nothing is. */
 const faultOf = (
   note: Element,
-  {seller, net, all, described}: Withheld,
+  {seller, net, base, described}: Withheld,
 ): readonly [Localized, Localized] | undefined => {
   const [, , words = ''] = describedNote.exec(note.text) ?? [];
   if (seller && names(words, seller.never) && !names(words, seller.instead)) {
@@ -139,11 +145,11 @@ const faultOf = (
     ];
   }
   const rate = highestRate(described.get(index) ?? '');
-  return rate !== undefined && withheld > cents(percentOf(all, rate)) + mostRounding
+  return rate !== undefined && withheld > cents(percentOf(base, rate)) + mostRounding
     ? [
         {
-          pt: 'A retenção excede o que a taxa da sua descrição dá sobre o total sem IVA (BT-109).',
-          en: 'The withholding tax is above what the rate of its description gives of the total without VAT (BT-109).',
+          pt: 'A retenção excede o que a taxa da sua descrição dá sobre o total sem IVA (BT-109), fora as linhas com `M01`.',
+          en: 'The withholding tax is above what the rate of its description gives of the total without VAT (BT-109), lines with `M01` left out.',
         },
         asIssued,
       ]

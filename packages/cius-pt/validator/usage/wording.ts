@@ -165,14 +165,16 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
       ),
     );
   }
-  const groups = categories.ofBreakdown(invoice).map(categoryCode);
-  if (groups.length > 0 && groups.every((code) => outsideCash.includes(code))) {
+  const groups = categories.ofBreakdown(invoice);
+  const isOutside = (group: Element): boolean =>
+    outsideCash.includes(categoryCode(group)) || normalize(text(group, 'TaxExemptionReasonCode')) === 'M10';
+  if (groups.length > 0 && groups.every(isOutside)) {
     return codes.map((code) =>
       ofCash(
         code,
         {
-          pt: 'O regime de IVA de caixa, do código `432` (BT-8), não abrange `AE`, `IC` nem `G`, e o documento não tem outra categoria.',
-          en: 'Cash accounting, of the code `432` (BT-8), does not cover `AE`, `IC` or `G`, and the document has no other category.',
+          pt: 'O regime de IVA de caixa, do código `432` (BT-8), não abrange `AE`, `IC`, `G` nem o `M10`, e o documento não tem mais nada.',
+          en: 'Cash accounting, of the code `432` (BT-8), does not cover `AE`, `IC`, `G` or `M10`, and the document has nothing else.',
         },
         asIssued,
       ),
