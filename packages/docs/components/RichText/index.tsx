@@ -1,6 +1,7 @@
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import InlineCode from '../InlineCode/index.tsx';
+import styles from './styles.module.css';
 
 interface Props {
   readonly text: string;
@@ -8,8 +9,26 @@ interface Props {
   readonly values?: object;
 }
 
-/** Shows a catalogue text; what stands between backticks becomes code. */
+/** Shows a catalogue text; what stands between backticks becomes code, and cases, `(1) One. (2) Another.`, a line each. */
 export default function RichText({text, values = {}}: Props): ReactNode {
+  const [before = '', ...cases] = text.split(/ (?=\(\d\) \S)/u);
+  if (cases.length < 2) return <Words text={text} values={values} />;
+  return (
+    <>
+      <Words text={before} values={values} />
+      {cases.map((one) => (
+        <Fragment key={one}>
+          {' '}
+          <span className={styles.case}>
+            <Words text={one} values={values} />
+          </span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function Words({text, values = {}}: Props): ReactNode {
   return text.split('`').map((part, index) => {
     const words = fill(part, values);
     return index % 2 === 1 ? <InlineCode key={index}>{words}</InlineCode> : words;
