@@ -281,19 +281,31 @@ it('asks again when the platform has no answer for the moment', async () => {
 });
 
 describe('killed and started again', () => {
-  it('loses nothing and repeats nothing, whenever it was kept last', async () => {
+  const all = ['submitted', 'validated', 'delivered', 'processed', 'payment_issued'];
+
+  it('has kept what has left outbound', async () => {
+    await put(`${stem}.xml`, invoice);
+    await account.look();
+    await killed();
+    await live();
+    expect(await states()).toEqual(all);
+    await killed();
+    await live();
+    expect(await states()).toEqual(all);
+  });
+
+  it('goes on with a file that it had decided on and not moved yet', async () => {
     await put(`${stem}.xml`, invoice);
     await cp(place('outbound'), place('before'), {recursive: true});
     await account.look();
+    const [before] = await statuses();
     await cp(place('before'), place('outbound'), {recursive: true});
-    await rm(place('inbound/status'), {recursive: true});
+    await rm(place('inbound/status', `${stem}.0001.status.json`));
     await killed();
     await live();
-    expect(await states()).toEqual(['submitted', 'validated', 'delivered', 'processed', 'payment_issued']);
+    expect(await states()).toEqual(all);
+    expect((await statuses())[0]).toEqual(before);
     expect(await files('outbound')).toEqual(['archive', 'error']);
-    await killed();
-    await live();
-    expect(await statuses()).toHaveLength(5);
   });
 
   it('tells a document of which nothing had been kept', async () => {
