@@ -14,6 +14,7 @@ export interface Options {
   readonly speed: 'instant' | number;
   readonly webhook: string | null;
   readonly received: string | null;
+  readonly sftp: string | null;
   readonly rateLimits: boolean;
   readonly lang: Language;
   readonly quiet: boolean;
@@ -40,6 +41,7 @@ const schema = z.strictObject({
     .nullable()
     .default(null),
   received: path,
+  sftp: path,
   'rate-limits': flag,
   lang: z.enum(['pt', 'en']),
   quiet: flag,

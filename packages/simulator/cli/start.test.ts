@@ -1,4 +1,5 @@
-import {copyFile, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {createHash} from 'node:crypto';
+import {copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -207,6 +208,37 @@ describe('--data', () => {
   it('says at once that a file cannot be written', async () => {
     await expect(started({data: path.join(folder, 'missing', 'state.json')})).rejects.toThrow('ENOENT');
   });
+});
+
+it('--sftp: takes a document, says why another is refused, and goes on after a restart', async () => {
+  const sftp = path.join(folder, 'account');
+  const put = async (name: string): Promise<void> => {
+    const xml = await readFile(path.join(projectRoot, 'samples/medidata/invoice-m07.xml'));
+    const sum = createHash('sha256').update(xml).digest('hex');
+    await writeFile(path.join(sftp, 'outbound', `${name}.sha256`), `${sum}  ${name}\n`);
+    await writeFile(path.join(folder, name), xml);
+    await rename(path.join(folder, name), path.join(sftp, 'outbound', name));
+  };
+  const statuses = async (): Promise<number> => (await readdir(path.join(sftp, 'inbound/status'))).length;
+  const first = await started({sftp});
+  await put('510000010_FT_2026S_418.xml');
+  await put('invoice.xml');
+  await vi.waitFor(async () => expect(await statuses()).toBe(6), patience);
+  expect(said.join('\n')).toMatch(/510000010_FT_2026S_418\.xml arrived: doc_/);
+  expect(said.join('\n')).toContain('invoice.xml will not do: file-name-invalid. The name does not have the form');
+  await first.stop();
+  ends.length = 0;
+  await started({sftp});
+  await put('510000010_FT_2026S_418.xml');
+  await vi.waitFor(async () => expect(await statuses()).toBe(7), patience);
+  const last = path.join(sftp, 'inbound/status/510000010_FT_2026S_418.0006.status.json');
+  expect(JSON.parse(await readFile(last, 'utf8'))).toMatchObject({state: 'payment_issued', duplicate: true});
+});
+
+it('--sftp: says when the folder cannot be one', async () => {
+  const file = path.join(folder, 'file');
+  await writeFile(file, '');
+  await expect(started({sftp: file})).rejects.toThrow(/^Does not start: .*(?:EEXIST|ENOTDIR)/);
 });
 
 it('--received: a file that is put into the folder arrives; one that is no invoice does not', async () => {

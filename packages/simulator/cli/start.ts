@@ -1,5 +1,6 @@
 import {randomUUID} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
+import path from 'node:path';
 import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
 import {Faults, faultyAttempt, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
@@ -9,12 +10,13 @@ import {logged, RequestLog} from '../panel/log.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
 import {stateText} from '../state/file.ts';
 import {systemClock} from '../state/clock.ts';
-import {stateSchema, type SimulatorState} from '../state/state.ts';
+import {stateSchema} from '../state/state.ts';
 import {createPost} from '../webhooks/post.ts';
 import type {Sender} from '../webhooks/sender.ts';
 import {dropFolder, type Arrival} from './drop-folder.ts';
-import type {Options} from './options.ts';
+import type {Language, Options} from './options.ts';
 import {ownRoutes} from './routes.ts';
+import {emptyBook, makeFolders, sftpBook, SftpFolder} from './sftp-folder.ts';
 import type {Say} from './words.ts';
 
 /** Where the command writes. */
@@ -37,6 +39,10 @@ class StartError extends Error {}
 /** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
 const userAgent = 'Webhooks/1.0';
 const lookEvery = 500;
+/** Where the state of `--sftp` is kept without `--data`. */
+const stateInFolder = '.simulator.json';
+const savedState = stateSchema.extend({sftp: sftpBook.optional()});
+type SavedState = z.infer<typeof savedState>;
 /** What the page asks for by itself. */
 const own = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
 const request = /^[A-Z]+ \S* → \d{3}$/;
@@ -47,8 +53,11 @@ const request = /^[A-Z]+ \S* → \d{3}$/;
  * @throws StartError, StateFileError
  */
 export async function start(options: Options, inside: Inside, output: Output, words: Say): Promise<Running> {
-  const {data, received, webhook, host, port} = options;
-  const state = data === null ? null : await readState(data, stateSchema);
+  const {received, sftp, webhook, host, port} = options;
+  if (sftp !== null) await makeFolders(sftp).catch((error: unknown) => notStarted(error, words));
+  const data = options.data ?? (sftp === null ? null : path.join(sftp, stateInFolder));
+  const state = data === null ? null : await readState(data, savedState);
+  const book = state?.sftp ?? emptyBook();
   const {contract} = inside;
   const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
   const play = played(inside, createPost(timeout, userAgent), () => new Date());
@@ -87,7 +96,11 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     },
     ...(state !== null && {state}),
   });
-  const snapshot = (): SimulatorState => ({...simulator.snapshot(), aheadMs: clock.ahead});
+  const snapshot = (): SavedState => ({
+    ...simulator.snapshot(),
+    aheadMs: clock.ahead,
+    ...((sftp !== null || state?.sftp !== undefined) && {sftp: book}),
+  });
   const keeper =
     data === null
       ? null
@@ -98,9 +111,9 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   output.say(words('started', {about, address}));
   if (!['127.0.0.1', 'localhost', '::1'].includes(host)) output.say(words('open', {host}));
   if (data !== null) output.say(words('keeps', {file: data}));
-  let looking: NodeJS.Timeout | undefined;
+  const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    clearInterval(looking);
+    for (const end of ends) await end();
     await simulator.close();
     await keeper?.end();
   };
@@ -109,7 +122,23 @@ export async function start(options: Options, inside: Inside, output: Output, wo
       output.say(await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, words));
       simulator.platform.keepEndpoint(webhook);
     }
-    if (received !== null) looking = await watch(simulator, received, {output, words, language: options.lang});
+    if (received !== null) {
+      const look = await arriving(simulator, received, {output, words, language: options.lang});
+      ends.push(repeated(look, output));
+    }
+    if (sftp !== null && keeper !== null) {
+      const account = new SftpFolder(sftp, {
+        simulator,
+        book,
+        keeper,
+        told: (file, taken) => {
+          if ('id' in taken) output.say(words('arrived', {file, id: taken.id}));
+          else output.say(words('refused', {file, reason: reasonOfCode(taken.code, inside, options.lang)}));
+        },
+      });
+      output.say(words('sftp', {folder: sftp}));
+      ends.push(repeated(() => account.look(), output));
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -120,7 +149,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
 /** The first write comes at once: a file that cannot be written is no surprise at the end. */
 function keep(
   simulator: Simulator,
-  snapshot: () => SimulatorState,
+  snapshot: () => SavedState,
   {file, notSaved}: {readonly file: string; readonly notSaved: (reason: string) => void},
 ): Keeper {
   const keeper = keepState(file, snapshot, (error) => notSaved(String(error)));
@@ -173,14 +202,23 @@ function reasonOf(body: unknown): string {
   return success ? [data.detail, ...(data.errors ?? []).map(({detail}) => detail)].join(' ') : JSON.stringify(body);
 }
 
-async function watch(
+function reasonOfCode(code: string, {fileCodes}: Inside, language: Language): string {
+  const cause = fileCodes[code]?.[language].replaceAll('`', '');
+  return cause === undefined ? code : `${code}. ${cause}`;
+}
+
+/** @throws StartError */
+function notStarted(error: unknown, words: Say): never {
+  throw new StartError(words('failed', {reason: String(error)}));
+}
+
+/** A folder whose files arrive as received documents. @returns looks into it */
+async function arriving(
   simulator: Simulator,
   folder: string,
   {output, words, language}: {readonly output: Output; readonly words: Say; readonly language: string},
-): Promise<NodeJS.Timeout> {
-  await mkdir(folder, {recursive: true}).catch((error: unknown) => {
-    throw new StartError(words('failed', {reason: String(error)}));
-  });
+): Promise<() => Promise<void>> {
+  await mkdir(folder, {recursive: true}).catch((error: unknown) => notStarted(error, words));
   const arrive = async (content: Buffer, mediaType: string): Promise<Arrival> => {
     const response = await fetch(`${simulator.url}/simulator/received-documents`, {
       method: 'POST',
@@ -194,14 +232,20 @@ async function watch(
   const drop = dropFolder(folder, arrive, (file, arrival) =>
     output.say('id' in arrival ? words('arrived', {file, ...arrival}) : words('refused', {file, ...arrival})),
   );
-  let isLooking = false;
   output.say(words('watches', {folder}));
-  return setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    drop
-      .look()
+  return () => drop.look();
+}
+
+/** Looks again and again, one look at a time. @returns ends it, after the look that is going on */
+function repeated(look: () => Promise<void>, output: Output): () => Promise<void> {
+  let going: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    going ??= look()
       .catch((error: unknown) => output.say(String(error)))
-      .finally(() => (isLooking = false));
+      .finally(() => (going = undefined));
   }, lookEvery);
+  return async () => {
+    clearInterval(timer);
+    await going;
+  };
 }

@@ -51,6 +51,10 @@ Ctrl C stops it.`,
     pt: 'Os ficheiros XML e JSON postos em {folder} chegam como documentos recebidos.',
     en: 'XML and JSON files put into {folder} arrive as received documents.',
   },
+  sftp: {
+    pt: 'SFTP: {folder}. Escreva em outbound/; estados e documentos aparecem em inbound/.',
+    en: 'SFTP: {folder}. Write to outbound/; statuses and documents appear in inbound/.',
+  },
   arrived: {pt: 'Chegou {file}: {id}', en: '{file} arrived: {id}'},
   refused: {pt: '{file} não serve: {reason}', en: '{file} will not do: {reason}'},
   taken: {

@@ -113,7 +113,8 @@ function converted(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
   }
 }
 
-function invoiceIn(xml: string): Invoice | undefined {
+/** What a text says as an invoice; undefined for one that is none. */
+export function invoiceIn(xml: string): Invoice | undefined {
   const read = readXml(xml);
   return 'root' in read ? invoiceOf(read.root) : undefined;
 }

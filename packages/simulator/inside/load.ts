@@ -4,6 +4,7 @@ import {build} from 'esbuild';
 import * as z from 'zod';
 import {schema as eventsSchema} from '@integration-docs/contract/catalogues/events.schema.ts';
 import {schema as limitsSchema} from '@integration-docs/contract/catalogues/limits.schema.ts';
+import {schema as fileCodesSchema} from '@integration-docs/contract/catalogues/medidata-file-codes.schema.ts';
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as faultsSchema} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import {schema as optionsSchema} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
@@ -21,18 +22,21 @@ import type {Inside} from './types.ts';
  * @throws ProblemError when a file of the contract cannot be read
  */
 export async function loadInside(): Promise<Inside> {
-  const [site, contract, retry, events, triggers, faults, limits, options, panel, {version}] = await Promise.all([
-    loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
-    projectContract(),
-    catalogue('retry-schedule', retrySchema),
-    catalogue('events', eventsSchema),
-    catalogue('simulator-triggers', triggersSchema),
-    catalogue('simulator-faults', faultsSchema),
-    catalogue('limits', limitsSchema),
-    catalogue('simulator-options', optionsSchema),
-    panelFiles(),
-    readFile(path.join(projectRoot, 'package.json'), 'utf8').then((text) => packageJson.parse(JSON.parse(text))),
-  ]);
+  const [site, contract, retry, events, triggers, faults, limits, options, files, panel, {version}] = await Promise.all(
+    [
+      loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
+      projectContract(),
+      catalogue('retry-schedule', retrySchema),
+      catalogue('events', eventsSchema),
+      catalogue('simulator-triggers', triggersSchema),
+      catalogue('simulator-faults', faultsSchema),
+      catalogue('limits', limitsSchema),
+      catalogue('simulator-options', optionsSchema),
+      catalogue('medidata-file-codes', fileCodesSchema),
+      panelFiles(),
+      readFile(path.join(projectRoot, 'package.json'), 'utf8').then((text) => packageJson.parse(JSON.parse(text))),
+    ],
+  );
   return {
     version,
     siteName: site.name,
@@ -48,6 +52,7 @@ export async function loadInside(): Promise<Inside> {
     faults: faults.entries,
     limits: limits.entries.map(({id, limit, value}) => ({id, limit, value})),
     options,
+    fileCodes: Object.fromEntries(files.entries.map(({code, cause}) => [code, cause])),
     panel,
     links: {},
   };

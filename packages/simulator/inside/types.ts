@@ -2,6 +2,7 @@ import type {LimitCatalogue} from '@integration-docs/contract/catalogues/limits.
 import type {FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import type {OptionCatalogue} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import type {Locale} from '@integration-docs/facts';
 import type {SimulatorContract} from '../contract/types.ts';
 import type {PanelFiles} from '../panel/routes.ts';
 import type {RetryPolicy} from '../webhooks/retry.ts';
@@ -21,6 +22,8 @@ export interface Inside {
   /** For people: what is limited, and to what. */
   readonly limits: readonly Pick<LimitCatalogue['entries'][number], 'id' | 'limit' | 'value'>[];
   readonly options: OptionCatalogue;
+  /** Why a file is refused over SFTP, by code. */
+  readonly fileCodes: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   readonly panel: PanelFiles;
   /** Where the documentation explains names: kind → name → address without language prefix. The site puts them into the published file. */
   readonly links: Readonly<Record<string, Readonly<Record<string, string>>>>;

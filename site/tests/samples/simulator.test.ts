@@ -1,5 +1,5 @@
 import {execFile, spawn, type ChildProcess} from 'node:child_process';
-import {copyFile, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {copyFile, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
@@ -115,17 +115,42 @@ it('takes a document, sends its events with a signature that matches, and keeps 
   await vi.waitFor(async () => expect((await read(again.address, id)).state).toBe('payment_issued'), patience);
 });
 
+/** The command line of the simulator in a script. */
+async function line(name: string): Promise<string> {
+  const text = await readFile(path.join(samples, 'simulator', name), 'utf8');
+  return /^node simulator\.mjs.*$/m.exec(text)?.[0] ?? expect.fail(name);
+}
+
 it('does what the scripts of its page say', async () => {
-  const line = async (name: string): Promise<string> => {
-    const text = await readFile(path.join(samples, 'simulator', name), 'utf8');
-    return /^node simulator\.mjs.*$/m.exec(text)?.[0] ?? expect.fail(name);
-  };
   const {address, output} = await started(await line('webhook.sh'));
   await vi.waitFor(() => expect(output()).toContain('Webhooks to http://127.0.0.1:8080/. Secret: whsec_'), patience);
   await copyFile(path.join(samples, 'first-call/invoice.xml'), path.join(folder, 'invoice.xml'));
   const arrived = await script('simulator/receive.sh', {BASE_URL: address});
   expect(arrived.match(/"id":"rcv_/g)).toHaveLength(2);
   expect(arrived).toContain('FT A/123');
+});
+
+it('takes a file as the scripts of its page put it into the folder, and tells what becomes of it', async () => {
+  await copyFile(path.join(samples, 'medidata/invoice-m07.xml'), path.join(folder, 'invoice-m07.xml'));
+  const {address} = await started(`${await line('sftp.sh')} --speed 20`);
+  await script('simulator/sftp-send.sh', {});
+  const states = async (): Promise<readonly string[]> => {
+    const status = path.join(folder, 'sftp/inbound/status');
+    const texts = (await readdir(status)).toSorted().map((one) => readFile(path.join(status, one), 'utf8'));
+    return (await Promise.all(texts)).map((text) => z.object({state: z.string()}).parse(JSON.parse(text)).state);
+  };
+  const all = ['submitted', 'validated', 'delivered', 'processed', 'payment_issued'];
+  await vi.waitFor(async () => expect(await states()).toEqual(all), patience);
+  await fetch(`${address}/simulator/received-documents`, {method: 'POST'});
+  const documents = path.join(folder, 'sftp/inbound/documents');
+  await vi.waitFor(
+    async () =>
+      expect(await readdir(documents)).toEqual([
+        expect.stringMatching(/\.xml$/),
+        expect.stringMatching(/\.xml\.sha256$/),
+      ]),
+    patience,
+  );
 });
 
 const failure = z.object({code: z.number(), stderr: z.string()});
@@ -143,5 +168,6 @@ it.each([
 it.each(['pt', 'en'])('prints its options: %s', async (language) => {
   const {stdout} = await run(process.execPath, ['simulator.mjs', '--help', '--lang', language], {cwd: folder});
   expect(stdout).toMatch(/--received FOLDER {2}/);
+  expect(stdout).toMatch(/--sftp FOLDER {2}/);
   expect(stdout).toContain(language === 'pt' ? 'Utilização' : 'Usage');
 });

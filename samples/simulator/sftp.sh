@@ -1,0 +1,1 @@
+node simulator.mjs --sftp sftp
