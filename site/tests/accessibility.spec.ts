@@ -46,3 +46,14 @@ test('print shows the text and none of the chrome', async ({page}) => {
   }
   await expect(page.locator('.prose h2').first()).toBeVisible();
 });
+
+test('a heading is called by its words alone, and leads to itself', async ({page}) => {
+  await page.setViewportSize(devices.desktop);
+  await page.goto('/en/docs/integrations/webhooks/intro');
+  const names = await page.locator('.toc a').allTextContents();
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names) await expect(page.getByRole('heading', {name, exact: true})).toHaveCount(1);
+  const heading = page.getByRole('heading', {name: names[2] ?? '', exact: true});
+  await heading.getByRole('link').click();
+  await expect(page.locator(':target')).toHaveText(names[2] ?? '');
+});

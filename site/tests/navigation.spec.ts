@@ -134,6 +134,33 @@ test.describe('navigation bar', () => {
     await expect(page).toHaveURL(`/en${route}`);
   });
 
+  for (const keys of ['Enter', 'Control+Enter']) {
+    test(`the language dropdown keeps the anchor by keyboard, which scrolls with the focus: ${keys}`, async ({page}) => {
+      const route = '/docs/integrations/webhooks/intro';
+      await openReady(page, `${route}#retry-schedule`);
+      await page.locator('.skip-link').focus();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      const summary = page.locator('.navbar-end details').last().locator('summary');
+      while (!(await summary.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const link = page.locator('.navbar-end a[data-locale="en"]');
+      while (!(await link.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab');
+      const opened = keys === 'Enter' ? Promise.resolve(page) : page.context().waitForEvent('page');
+      await page.keyboard.press(keys);
+      await expect(await opened).toHaveURL(`/en${route}#retry-schedule`);
+    });
+  }
+
+  test('the language dropdown keeps the anchor in a new tab, by the middle button', async ({page}) => {
+    const route = '/docs/integrations/webhooks/intro';
+    await openReady(page, `${route}#retry-schedule`);
+    await page.locator('.navbar-end details').last().locator('summary').click();
+    const opened = page.context().waitForEvent('page');
+    await page.locator('.navbar-end a[data-locale="en"]').click({button: 'middle'});
+    await expect(await opened).toHaveURL(`/en${route}#retry-schedule`);
+  });
+
   test('the version dropdown shows Next and leads to the documentation', async ({page}) => {
     await page.goto('/docs/guides/main');
     const dropdown = page.locator('.navbar-end .version-dropdown');

@@ -84,6 +84,18 @@ test('results stand in groups with page, place, section, excerpt and marks', asy
   ).toBeVisible();
 });
 
+test('an option is heard in parts: what it is called, its kind, what it says', async ({page}) => {
+  await openReady(page, '/en/docs');
+  await searchFor(page, 'retry schedule');
+  const all = options(page);
+  await expect(all.filter({has: page.locator('.search-excerpt')}).first()).toHaveAccessibleName(/ › [^.]+\. \S/);
+  await fillAndWait(page, 'duplicate-document');
+  const badge = all.filter({has: page.locator('small')}).first();
+  await expect(badge).toHaveAccessibleName(/\S ?, \S+ ?\. \S/);
+  await fillAndWait(page, 'token lifetime');
+  await expect(page.locator('.search-answer [role="option"]')).toHaveAccessibleName(/ › [^.]+\. [^.]+: /);
+});
+
 test('a result says which words of the query it lacks', async ({page}) => {
   await openReady(page, '/docs');
   await searchFor(page, 'certificado zzyzxq ');
