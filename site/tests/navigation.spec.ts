@@ -135,7 +135,9 @@ test.describe('navigation bar', () => {
   });
 
   for (const keys of ['Enter', 'Control+Enter']) {
-    test(`the language dropdown keeps the anchor by keyboard, which scrolls with the focus: ${keys}`, async ({page}) => {
+    test(`the language dropdown keeps the anchor by keyboard, which scrolls with the focus: ${keys}`, async ({
+      page,
+    }) => {
       const route = '/docs/integrations/webhooks/intro';
       await openReady(page, `${route}#retry-schedule`);
       await page.locator('.skip-link').focus();
