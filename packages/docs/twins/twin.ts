@@ -246,7 +246,7 @@ function withAnchor(node: HastNodes): HastNodes {
 function link({pages}: TwinPlace): Handle {
   return (state, node: HastElement, parent) => {
     const {id, href} = node.properties;
-    if (isHeadingOf(parent, href)) return state.all(node) as PhrasingContent[];
+    if (isHeadingOf(parent, href)) return state.all(node);
     if (typeof href !== 'string') {
       const html: Html = {type: 'html', value: `<a id="${String(id)}"></a>`};
       return html;
