@@ -21,7 +21,7 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   const files: Request[] = [];
   context.on('requestfinished', (request) => files.push(request));
   await page.goto(`${origin}/docs`);
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await page.locator('dialog.search [role="combobox"]').fill('fatura');
   await page.locator('dialog.search [role="option"]').first().waitFor();
   await page.waitForTimeout(1500);

@@ -1,5 +1,5 @@
 import {violations} from './axe.ts';
-import {expect, test} from './support.ts';
+import {expect, openReady, stickyEdge, test} from './support.ts';
 
 /* Beside what holds for every page: every-page.spec.ts. */
 
@@ -46,3 +46,40 @@ test('print shows the text and none of the chrome', async ({page}) => {
   }
   await expect(page.locator('.prose h2').first()).toBeVisible();
 });
+
+test('a heading is called by its words alone, and leads to itself', async ({page}) => {
+  await page.setViewportSize(devices.desktop);
+  await page.goto('/en/docs/integrations/webhooks/intro');
+  const names = await page.locator('.toc a').allTextContents();
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names) await expect(page.getByRole('heading', {name, exact: true})).toHaveCount(1);
+  const heading = page.getByRole('heading', {name: names[2] ?? '', exact: true});
+  await heading.getByRole('link').click();
+  await expect(page.locator(':target')).toHaveText(names[2] ?? '');
+});
+
+for (const [width, height] of [
+  [390, 800],
+  [1024, 768],
+  [1300, 800],
+] as const) {
+  test(`what has the focus is not below a bar, at ${width} px`, async ({page}) => {
+    await page.setViewportSize({width, height});
+    await openReady(page, '/docs/integrations/webhooks/intro');
+    const last = page.locator('#content .prose').locator('a, button, summary').last();
+    await last.focus();
+    const hidden: string[] = [];
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const focused = await page.evaluate(() => {
+        const {top, bottom} = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        return {top, bottom, name: document.activeElement?.textContent.slice(0, 30) ?? ''};
+      });
+      // What is higher than the window begins above it.
+      const isInSight = focused.top >= (await stickyEdge(page)) - 1 || focused.bottom > height;
+      if (!isInSight) hidden.push(`${focused.name}: ${focused.top}`);
+    }
+    expect(await page.evaluate(() => document.activeElement?.closest('.prose') !== null)).toBe(true);
+    expect(hidden).toEqual([]);
+  });
+}

@@ -64,7 +64,7 @@ for (const name of engineNames) {
     test.describe('search', () => {
       test('Enter at once after typing opens the first result', async () => {
         await openPage(tab, '/docs');
-        await tab.type('/');
+        await click(tab, '[data-search]');
         await expectIn(tab, isSearchOpen, true);
         await tab.type('moloni');
         await tab.press('Enter');
@@ -123,7 +123,7 @@ for (const name of engineNames) {
           tab,
           `window.Worker = class { constructor() { throw new DOMException('Refused', 'SecurityError'); } };`,
         );
-        await tab.type('/');
+        await click(tab, '[data-search]');
         await tab.type('moloni');
         await expectIn(
           tab,

@@ -134,12 +134,53 @@ test.describe('navigation bar', () => {
     await expect(page).toHaveURL(`/en${route}`);
   });
 
+  for (const keys of ['Enter', 'Control+Enter']) {
+    test(`the language dropdown keeps the anchor by keyboard, which scrolls with the focus: ${keys}`, async ({
+      page,
+    }) => {
+      const route = '/docs/integrations/webhooks/intro';
+      await openReady(page, `${route}#retry-schedule`);
+      await page.locator('.skip-link').focus();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      const summary = page.locator('.navbar-end details').last().locator('summary');
+      while (!(await summary.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const link = page.locator('.navbar-end a[data-locale="en"]');
+      while (!(await link.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab');
+      const opened = keys === 'Enter' ? Promise.resolve(page) : page.context().waitForEvent('page');
+      await page.keyboard.press(keys);
+      await expect(await opened).toHaveURL(`/en${route}#retry-schedule`);
+    });
+  }
+
+  test('the language dropdown keeps the anchor in a new tab, by the middle button', async ({page}) => {
+    const route = '/docs/integrations/webhooks/intro';
+    await openReady(page, `${route}#retry-schedule`);
+    await page.locator('.navbar-end details').last().locator('summary').click();
+    const opened = page.context().waitForEvent('page');
+    await page.locator('.navbar-end a[data-locale="en"]').click({button: 'middle'});
+    await expect(await opened).toHaveURL(`/en${route}#retry-schedule`);
+  });
+
   test('the version dropdown shows Next and leads to the documentation', async ({page}) => {
     await page.goto('/docs/guides/main');
     const dropdown = page.locator('.navbar-end .version-dropdown');
     await expect(dropdown.locator('summary')).toContainText('Next');
     await dropdown.locator('summary').click();
     await expect(dropdown.getByRole('link', {name: 'Next'})).toHaveAttribute('href', '/docs');
+  });
+
+  test('the focus in the bar does not move the page', async ({page}) => {
+    await openReady(page, '/docs/integrations/webhooks/intro#retry-schedule');
+    const read = await page.evaluate(() => scrollY);
+    expect(read).toBeGreaterThan(0);
+    await page.locator('.navbar .brand').focus();
+    for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
+    await expect(page.locator('.navbar-end :focus')).toHaveCount(1);
+    // Where it is after the frame in which the focus would have moved it.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.evaluate(() => scrollY)).toBe(read);
   });
 
   test('the skip link is first and leads to the content', async ({page}) => {
@@ -190,6 +231,43 @@ async function countParts(page: Page): Promise<number> {
       }),
   );
 }
+
+test.describe('contents on a phone', () => {
+  test.use({viewport: {width: 390, height: 800}});
+
+  for (const language of languages) {
+    test(`stay below the bar, name what is read, unfold over the page and lead on, in ${language}`, async ({page}) => {
+      await openReady(page, address('/docs/integrations/webhooks/intro', language));
+      const contents = page.locator('.toc-folded');
+      const heading = page.locator('#retry-schedule');
+      await heading.evaluate((each) => each.scrollIntoView({behavior: 'instant'}));
+      await expect(contents.locator('summary')).toContainText((await heading.textContent()) ?? '');
+      const top = (target: Locator): Promise<number> =>
+        target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+      const bar = await page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(await top(contents)).toBe(Math.round(bar));
+      const place = await top(heading);
+      await contents.locator('summary').click();
+      await expect(contents.locator('a[href="#retry-schedule"]')).toHaveAttribute('aria-current', 'location');
+      expect(await top(heading)).toBe(place);
+      await page.keyboard.press('Escape');
+      await expect(contents).not.toHaveAttribute('open');
+      await contents.locator('summary').click();
+      await contents.locator('a[href="#limits"]').click();
+      await expect(contents).not.toHaveAttribute('open');
+      await expect(page.locator('#limits')).toBeInViewport();
+      const below = await contents.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(await top(page.locator('#limits'))).toBeGreaterThanOrEqual(Math.floor(below));
+    });
+  }
+
+  test('leave a window of a few lines to the text', async ({page}) => {
+    await page.setViewportSize({width: 320, height: 256});
+    await openReady(page, '/docs/integrations/webhooks/intro#retry-schedule');
+    await expect(page.locator('#retry-schedule')).toBeInViewport();
+    await expect(page.locator('.toc-folded')).not.toBeInViewport();
+  });
+});
 
 test.describe('a page of the documentation', () => {
   test.use({viewport: wide});

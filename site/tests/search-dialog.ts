@@ -10,7 +10,7 @@ export const status = (page: Page): Locator => page.locator('dialog.search [role
 
 /** Opens the search, types, and waits for results. */
 export async function searchFor(page: Page, query: string): Promise<void> {
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await fillAndWait(page, query);
 }
 

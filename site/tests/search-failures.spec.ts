@@ -9,7 +9,7 @@ test.describe('when files cannot be loaded', () => {
     test(`words and Retry: ${file}`, async ({page}) => {
       await page.route(`**/assets/search/${file}*`, (route) => route.abort());
       await page.goto('/docs');
-      await page.keyboard.press('/');
+      await page.keyboard.press('Control+k');
       // One key: each asks for the file again.
       await page.keyboard.type('f');
       const retry = page.getByRole('button', {name: 'Tentar novamente'});
@@ -48,7 +48,7 @@ for (const [ending, end] of Object.entries(endings)) {
         };
         document.addEventListener('click', note, true);
       });
-      await page.keyboard.press('/');
+      await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.keyboard.type('moloni');
       await page.keyboard.press('Enter');
@@ -69,6 +69,6 @@ test('in development the search says why it cannot work, and how it can', async 
     await route.fulfill({response, body});
   });
   await page.goto('/docs');
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toContainText('npm start');
 });

@@ -111,7 +111,7 @@ test('works with storage blocked', async ({page}) => {
   await searchFor(page, 'janela de repeticao');
   await page.keyboard.press('Enter');
   await expect.poll(() => highlights(page)).toBeGreaterThan(0);
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await field(page).fill('');
   await expect(page.getByText('Pesquisas recentes')).toBeVisible();
 });

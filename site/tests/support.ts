@@ -77,6 +77,18 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 
+/** Where the text begins: below the bars that stick to the top. Pixels of the window. */
+export function stickyEdge(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('.navbar, .toc-folded')]
+        .filter((bar) => getComputedStyle(bar).position === 'sticky')
+        .map((bar) => Math.floor(bar.getBoundingClientRect().bottom)),
+    ),
+  );
+}
+
 /** Waits until an island answers. */
 export async function alive(page: Page, island: string): Promise<void> {
   await expect(page.locator(`[data-island="${island}"]`)).toHaveAttribute('data-alive', '');

@@ -12,7 +12,7 @@ export const marks = {
     values: [
       /** Home, category, page: where the page stands. */
       'breadcrumbs',
-      /** Leads through the site: contents of the page, pages before and after, the link of a heading to itself. */
+      /** Leads through the site: contents of the page, pages before and after. */
       'navigation',
       /** Of use on the published site only: run by a script. */
       'online',

@@ -6,13 +6,18 @@ export function keepQueryAndAnchor(): void {
   const complete = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
       link.search = location.search;
-      link.hash = placeRead();
+      link.hash = isByKeyboard() && location.hash !== '' ? location.hash : placeRead();
     }
   };
   document.addEventListener('toggle', complete, {capture: true});
   document.addEventListener('click', (event) => {
     if (closest(event, 'a[data-locale]')) complete();
   });
+}
+
+/** Who walks to the bar by Tab has seen the page scroll with the focus: what is in sight is not what was read. */
+function isByKeyboard(): boolean {
+  return document.querySelector('.navbar :focus-visible') !== null;
 }
 
 /** The anchor of the address while it is in sight, then the nearest heading above; headings have the same id in each language. */

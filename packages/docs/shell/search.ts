@@ -14,7 +14,7 @@ let attempts = 0;
 let dialog: HTMLDialogElement | undefined;
 
 /**
- * Opens the search at a click on its box, at `/` and Ctrl K, and for `?q=`. The dialog and its field are there at once, so
+ * Opens the search at a click on its box, at Ctrl K, and for `?q=`. The dialog and its field are there at once, so
  * that no key is lost; the rest (`packages/docs/shell/search`) loads at the first sign of intent.
  */
 export function runSearch(): void {

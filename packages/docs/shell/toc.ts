@@ -1,35 +1,34 @@
-import {closest, onPageIdle} from './page-events.ts';
+import {onPageIdle} from './page-events.ts';
 
 /** A heading counts as being read from here on: this far below the bar, less than the height of a heading. Pixels. */
 const readingLine = 40;
 
-/** Marks the heading being read in the table of contents: the last one above the reading line. */
+/** Marks the heading being read in the contents, column and bar: the last one above the reading line. */
 export function markTableOfContents(): void {
   let links: readonly HTMLAnchorElement[] = [];
   let headings: readonly (HTMLElement | null)[] = [];
+  let bar: Element | null = null;
   let isAsked = false;
   const mark = (): void => {
     isAsked = false;
     const current = links[indexOfRead(headings)];
     for (const link of links) {
-      if (link === current) link.setAttribute('aria-current', 'location');
+      if (link.hash === current?.hash) link.setAttribute('aria-current', 'location');
       else if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
     }
+    const name = current?.textContent ?? '';
+    if (bar && bar.textContent !== name) bar.textContent = name;
   };
   const markWithTheFrame = (): void => {
     if (!isAsked && links.length > 0) requestAnimationFrame(mark);
     isAsked = links.length > 0;
   };
-  // Contents that lie over the page go when one of them is chosen.
-  document.addEventListener('click', (event) => {
-    const folded = closest(event, '.wide .toc-folded a')?.closest('details');
-    if (folded && getComputedStyle(folded).position === 'sticky') folded.open = false;
-  });
   addEventListener('scroll', markWithTheFrame, {passive: true});
   addEventListener('hashchange', markWithTheFrame);
   onPageIdle(() => {
     links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')];
     headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+    bar = document.querySelector('.toc-folded span');
     mark();
   });
 }
@@ -48,7 +47,7 @@ function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
 
 /** What begins above it is being read, or has been. Pixels of the window. */
 export function readingEdge(): number {
-  // The contents of a page of two columns are a second bar; elsewhere they are scrolled out of sight, or not there.
+  // Contents without a column are a second bar.
   const bars = [...document.querySelectorAll('.navbar, .toc-folded')];
   return Math.max(0, ...bars.map((each) => each.getBoundingClientRect().bottom)) + readingLine;
 }

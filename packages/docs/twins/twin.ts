@@ -244,8 +244,9 @@ function withAnchor(node: HastNodes): HastNodes {
 }
 
 function link({pages}: TwinPlace): Handle {
-  return (state, node: HastElement) => {
+  return (state, node: HastElement, parent) => {
     const {id, href} = node.properties;
+    if (isHeadingOf(parent, href)) return state.all(node);
     if (typeof href !== 'string') {
       const html: Html = {type: 'html', value: `<a id="${String(id)}"></a>`};
       return html;
@@ -260,6 +261,11 @@ function link({pages}: TwinPlace): Handle {
       children: state.all(node) as PhrasingContent[],
     };
   };
+}
+
+/** The words of a heading lead to itself. */
+function isHeadingOf(parent: HastNodes | undefined, href: unknown): boolean {
+  return parent?.type === 'element' && /^h[2-6]$/.test(parent.tagName) && href === `#${String(parent.properties.id)}`;
 }
 
 const code: Handle = (_state, node: HastElement) => {

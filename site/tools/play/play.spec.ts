@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../../tests/axe.ts';
-import {address, expect, languages, message, openReady, test} from '../../tests/support.ts';
+import {address, expect, languages, message, openReady, stickyEdge, test} from '../../tests/support.ts';
 import site from '../../config/site.ts';
 
 test.skip(!site.chapters.simulator, 'this site has no simulator');
@@ -84,6 +84,54 @@ test('a diagram plays step by step; each call and each webhook can be unfolded',
   await expect(button).toHaveText(message('pt', 'play.again'));
   await button.click();
   await expect(lit).toHaveAttribute('data-step', '1');
+});
+
+for (const [width, height] of [
+  [390, 520],
+  [1024, 500],
+  [1440, 500],
+] as const) {
+  test(`the step that plays is seen, below what sticks to the top, at ${width} × ${height}`, async ({page}) => {
+    await page.setViewportSize({width, height});
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await openReady(page, flows);
+    const playing = player(page, 'rest-issue');
+    for (let number = 1; number <= 9; number += 1) {
+      await playing.getByRole('button').click();
+      const lit = page.locator(`figure svg [data-step="${number}"][data-lit="now"]`);
+      await expect(lit).toBeAttached();
+      const {top, bottom} = await lit.evaluate((part) => part.getBoundingClientRect().toJSON() as DOMRect);
+      expect(top, `step ${number}`).toBeGreaterThanOrEqual(await stickyEdge(page));
+      expect(bottom, `step ${number}`).toBeLessThanOrEqual(height);
+      await expect(playing).not.toHaveAttribute('data-busy');
+    }
+  });
+}
+
+test('the lines of what has not come yet stand back, its words do not', async ({page}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await openReady(page, flows);
+  const playing = player(page, 'rest-issue');
+  const opacities = (kind: string): Promise<readonly (readonly string[])[]> =>
+    playing.evaluate((root, selector) => {
+      const steps = [...(root.previousElementSibling?.querySelectorAll('svg [data-step]') ?? [])];
+      const of = (number: string): readonly string[] => [
+        ...new Set(
+          steps
+            .filter((each) => each.getAttribute('data-step') === number)
+            .flatMap((each) => [...each.querySelectorAll(selector)].map((part) => getComputedStyle(part).opacity)),
+        ),
+      ];
+      return ['1', '2', '3'].map(of);
+    }, kind);
+  expect(await opacities('path, line')).toEqual([['1'], ['1'], ['1']]);
+  for (let presses = 0; presses < 2; presses += 1) {
+    await playing.getByRole('button').click();
+    await expect(playing.locator('ol > li')).toHaveCount(presses + 1);
+    await expect(playing).not.toHaveAttribute('data-busy');
+  }
+  expect(await opacities('path, line')).toEqual([['1'], ['1'], ['0.5']]);
+  expect(await opacities('text')).toEqual([['1'], ['1'], ['1']]);
 });
 
 test('a diagram plays by itself, and pauses', async ({page}) => {

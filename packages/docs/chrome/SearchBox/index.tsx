@@ -14,7 +14,7 @@ export default function SearchBox({size}: Props): ReactNode {
       type="button"
       className={size === 'large' ? 'search-box search-box-large needs-script' : 'search-box needs-script'}
       aria-haspopup="dialog"
-      aria-keyshortcuts="/ Control+K Meta+K"
+      aria-keyshortcuts="Control+K Meta+K"
       data-search
       data-label={translate({id: 'search.label'})}
       data-placeholder={translate({id: 'search.placeholder'})}
@@ -26,7 +26,7 @@ export default function SearchBox({size}: Props): ReactNode {
       <span className="search-box-label">
         {translate({id: size === 'large' ? 'search.placeholder' : 'search.label'})}
       </span>
-      <kbd aria-hidden="true">/</kbd>
+      <kbd aria-hidden="true">Ctrl K</kbd>
     </button>
   );
 }

@@ -5,11 +5,11 @@ import type {ReactNode} from 'react';
 
 interface Props {
   readonly toc: readonly TocItem[];
-  /** Foldable, above the content, for narrow screens. */
+  /** As a bar above the content, for narrow screens. */
   readonly folded?: boolean;
 }
 
-/** The headings of levels 2 and 3. `packages/docs/shell/toc.ts` marks the one being read. */
+/** The headings of levels 2 and 3. `packages/docs/shell/toc.ts` marks the one being read, and names it where they are folded. */
 export default function TableOfContents({toc, folded = false}: Props): ReactNode {
   const items = toc.filter((item) => item.level <= 3);
   if (items.length === 0) return null;
@@ -25,8 +25,11 @@ export default function TableOfContents({toc, folded = false}: Props): ReactNode
   const title = translate({id: 'toc.title'});
   if (folded) {
     return (
-      <details className="toc-folded" {...mark('ui', 'navigation')}>
-        <summary>{title}</summary>
+      <details className="toc-folded" {...mark('ui', 'navigation')} data-dropdown data-toc>
+        <summary>
+          {title}
+          <span />
+        </summary>
         {list}
       </details>
     );

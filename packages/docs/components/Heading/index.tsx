@@ -1,27 +1,13 @@
-import {translate} from '../../page/language.ts';
-import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 
 interface Props {
   readonly as: 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
   readonly id?: string;
+  /** Without links. */
   readonly children?: ReactNode;
 }
 
-/** A heading with a link to itself. */
+/** A heading whose words are a link to itself: what it is called are these words and nothing else. */
 export default function Heading({as: Element, id, children}: Props): ReactNode {
-  if (id === undefined) return <Element>{children}</Element>;
-  return (
-    <Element id={id}>
-      {children}
-      <a
-        className="heading-anchor"
-        {...mark('ui', 'navigation')}
-        href={`#${id}`}
-        aria-label={translate({id: 'heading.anchor'})}
-      >
-        #
-      </a>
-    </Element>
-  );
+  return <Element id={id}>{id === undefined ? children : <a href={`#${id}`}>{children}</a>}</Element>;
 }

@@ -45,11 +45,12 @@ function sectionOption(section: SectionResult, page: PageResult, texts: Texts): 
   const {href, title, excerpt, kind, without} = section;
   return option(
     {href, 'data-title': plain(page.title), 'data-section': plain(title)},
-    element('span', {class: 'search-title'}, ...sectionTitle(title, page.title), kindBadge(kind, page.kind, texts)),
+    element('span', {class: 'search-title'}, ...sectionTitle(title, page.title), ...kindBadge(kind, page.kind, texts)),
+    pause('. '),
     element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : marked(excerpt))),
     ...(without.length === 0
       ? []
-      : [element('span', {class: 'search-excerpt'}, fill(texts.without, {words: without.join(', ')}))]),
+      : [pause('. '), element('span', {class: 'search-excerpt'}, fill(texts.without, {words: without.join(', ')}))]),
   );
 }
 
@@ -71,9 +72,10 @@ const shownFacts = 4;
 export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
   const lines = (facts ?? [])
     .slice(0, shownFacts)
-    .map(([label, value]) =>
+    .flatMap(([label, value]) => [
+      pause('. '),
       element('span', {class: 'search-fact'}, element('span', {class: 'search-label'}, label, ': '), shortened(value)),
-    );
+    ]);
   const id = 'search-answer';
   return element(
     'div',
@@ -104,8 +106,13 @@ function shortened(value: string): string {
 }
 
 /** Only what the page does not say already. */
-function kindBadge(kind: Kind, ofPage: Kind, texts: Texts): Node {
-  return kind === ofPage ? document.createTextNode('') : element('small', {}, texts.kinds[kind]);
+function kindBadge(kind: Kind, ofPage: Kind, texts: Texts): Node[] {
+  return kind === ofPage ? [] : [pause(', '), element('small', {}, texts.kinds[kind])];
+}
+
+/** Lines and frames set apart what is seen; this, what is heard. */
+function pause(sign: string): HTMLElement {
+  return element('span', {class: 'visually-hidden'}, sign);
 }
 
 function marked(pieces: readonly Piece[]): (Node | string)[] {

@@ -16,10 +16,12 @@ import {isSigned} from './verify.ts';
 const pace = 1600;
 /** Pixels that a step keeps from the edge of the window. */
 const stepMargin = 24;
+/** Pixels: the bar of the site and the one that the contents become. */
+const barsHeight = 100;
 
 /** A tall picture is scrolled so far that the step that lights up is seen, below what sticks to the top of the page. */
 function keepInSight({top, bottom}: DOMRect): void {
-  const [least, most] = [innerHeight / 5, innerHeight - 2 * stepMargin];
+  const [least, most] = [Math.max(innerHeight / 5, barsHeight + stepMargin), innerHeight - 2 * stepMargin];
   const by = top < least ? top - least : bottom > most ? bottom - most : 0;
   if (by !== 0)
     scrollBy({top: by, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'});
