@@ -229,16 +229,26 @@ describe('events', () => {
   });
 });
 
-it('bounce-after-delivered: failed, with email-bounced', async () => {
+it('bounce-after-delivered: by e-mail, failed, with email-bounced; another channel knows no bounce', async () => {
   only('bounce-after-delivered');
-  const {contract} = platform.simulator.platform;
-  const body = JSON.stringify({...(contract.examples.Invoice as object), number: 'FT SIM/1'});
-  const answer = await call('/documents', {method: 'POST', headers: {'idempotency-key': 'a-key-of-this-test'}, body});
-  const {id} = (await answer.json()) as {id: string};
-  await platform.clock.pass(hour);
-  const document = platform.simulator.platform.state.documents[id];
-  expect(document?.record.failure?.code).toBe('email-bounced');
-  expect(document?.history.map(({state}) => state)).toEqual(['submitted', 'validated', 'delivered', 'failed']);
+  const {state, contract} = platform.simulator.platform;
+  const example = contract.examples.Invoice as {readonly buyer: object};
+  const histories = [];
+  for (const [index, changes] of [{}, {vatId: 'PT999999990', contact: {email: 'a@b.example'}}].entries()) {
+    const body = JSON.stringify({...example, number: `FT SIM/${index}`, buyer: {...example.buyer, ...changes}});
+    const headers = {'idempotency-key': `a-key-of-this-test-${index}`};
+    const answer = await call('/documents', {method: 'POST', headers, body});
+    const {id} = (await answer.json()) as {id: string};
+    await platform.clock.pass(hour);
+    const {record, history = []} = state.documents[id] ?? {};
+    histories.push([record?.channel, record?.failure?.code, ...history.map((entry) => entry.state)]);
+  }
+  const delivered = ['submitted', 'validated', 'delivered'];
+  expect(histories).toEqual([
+    ['feap', undefined, ...delivered, 'processed', 'payment_issued'],
+    ['email', 'email-bounced', ...delivered, 'failed'],
+  ]);
+  expect(platform.faults.happened).toEqual({'bounce-after-delivered': 1});
 });
 
 it('the seed decides, whatever the order in which operations come', () => {

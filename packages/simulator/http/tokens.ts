@@ -78,8 +78,11 @@ export class Tokens {
     const names = given.map(([name]) => name);
     const twice = formParameters.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
     if (twice.length > 0) return tokenRefused('invalid_request', `More than once: ${twice.join(', ')}.`);
-    const {client_id: id, client_secret: secret, ...fields}: Readonly<Record<string, string>> =
-      Object.fromEntries(given);
+    const {
+      client_id: id,
+      client_secret: secret,
+      ...fields
+    }: Readonly<Record<string, string>> = Object.fromEntries(given);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
     const isKnown =
       client !== undefined && alphabet.test(client.id) && alphabet.test(client.secret) && client.secret !== wrongSecret;

@@ -16,7 +16,10 @@ export function createOutcomeOf({
     const decided = fitting.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
     const quirky = fitting.find(({quirk}) => quirk !== undefined);
     const feapStatuses = isCreditNote(facts.typeCode) ? usualOfCreditNote : usual;
-    const outcome: Outcome = decided?.outcome ?? {kind: 'deliver', feapStatuses};
+    const usually: Outcome = {kind: 'deliver', feapStatuses};
+    const asked = decided?.outcome ?? usually;
+    // Only a message comes back.
+    const outcome = asked.kind === 'bounce' && facts.channel !== 'email' ? usually : asked;
     return {
       // Only FE-AP says what the buyer does with a document.
       outcome: outcome.kind === 'deliver' && facts.channel !== 'feap' ? {...outcome, feapStatuses: []} : outcome,

@@ -24,12 +24,12 @@ function request(method: string, target: string, body?: unknown, headers: Record
   };
 }
 
-function submission(number: string): Sent {
-  const invoice = inside.contract.examples.Invoice as object; // by contract
+function submission(number: string, changes: object = {}): Sent {
+  const invoice = inside.contract.examples.Invoice as {readonly buyer: object}; // by contract
   return request(
     'POST',
     '/v1/documents',
-    {...invoice, number},
+    {...invoice, number, buyer: {...invoice.buyer, ...changes}},
     {'idempotency-key': `key-of-the-test-${number}`.replaceAll(/\W/g, '-')},
   );
 }
@@ -306,7 +306,8 @@ it.each([
 it('a document comes back after it was delivered, once', async () => {
   const storage = new SharedStorage();
   await tab(storage).run(once('bounce-after-delivered'), false);
-  await tab(storage).run(submission('FT T/1'), true);
+  const byEmail = {vatId: 'PT999999990', contact: {email: 'a@b.example'}};
+  await tab(storage).run(submission('FT T/1', byEmail), true);
   await tab(storage).run(later(24 * 3600), false);
   const {documents} = await viewOf(tab(storage));
   expect(documents[0]?.history.map(({state}) => state)).toEqual(['submitted', 'validated', 'delivered', 'failed']);
