@@ -42,7 +42,7 @@ const rates = {
   'event-out-of-order': {rate: 0.1},
   'event-late': {rate: 0.05},
   // Of those that go by e-mail.
-  'bounce-after-delivered': {rate: 0.5},
+  'bounce-after-delivered': {rate: 0.7},
 } satisfies FaultSettings['faults'];
 
 function batchOf({invoices}: {readonly invoices: number}): number {
