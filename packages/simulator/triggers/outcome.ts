@@ -30,7 +30,12 @@ export function createOutcomeOf({
 }
 
 function fits({field, value}: Trigger, facts: DocumentFacts): boolean {
-  return value === (field === 'series' ? seriesOf(facts.number) : facts[field]);
+  return value === (field === 'series' ? seriesOf(facts.number) : vatIdOf(facts[field]));
+}
+
+/** As a document has the tax number that a record has without it. */
+function vatIdOf(nif: string): string {
+  return `PT${nif}`;
 }
 
 /** One type of event that is late is the sender's ({@link createDelayOf}): the others overtake it. */
@@ -56,7 +61,7 @@ export function createDelayOf({entries}: Pick<TriggerCatalogue, 'entries'>): (ev
 /** Makes the function that says which channels reach a buyer, for those that the catalogue names. */
 export function createChannelsOf({entries}: Pick<TriggerCatalogue, 'entries'>): ChannelsOf {
   return (nif) =>
-    entries.find(({field, value, channels}) => field === 'buyerNif' && value === nif && channels)?.channels;
+    entries.find(({field, value, channels}) => field === 'buyerNif' && value === vatIdOf(nif) && channels)?.channels;
 }
 
 /**
