@@ -1,3 +1,4 @@
+import {connect} from 'node:net';
 import {Faults} from './faults.ts';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
@@ -95,6 +96,25 @@ describe('requests', () => {
     const repeated = await register('a-key-of-this-test');
     expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(endpoints()).toBe(before + 1);
+  });
+
+  it.each([
+    ['answer-lost-before', 0],
+    ['answer-lost-after', 1],
+  ] as const)('%s closes the socket without a byte', async (fault, made) => {
+    const before = endpoints();
+    only(fault, 1);
+    const {hostname, port} = new URL(platform.simulator.url);
+    const body = JSON.stringify({url: 'https://erp.example/hook', description: 'x', events: ['document.failed']});
+    const socket = connect(Number(port), hostname);
+    const received: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => received.push(chunk)).on('error', () => undefined);
+    socket.write(
+      `POST /webhook-endpoints HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sandbox\r\nIdempotency-Key: a-key-of-this-socket\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect([Buffer.concat(received).length, endpoints()]).toEqual([0, before + made]);
   });
 
   it('a proxy answers in HTML what was done', async () => {
