@@ -48,6 +48,7 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly signal?: AbortSignal;
 }
 
 function call(path: string, init: Asked = {}): Promise<Response> {
@@ -115,6 +116,25 @@ describe('requests', () => {
     );
     await new Promise((resolve) => socket.on('close', resolve));
     expect([Buffer.concat(received).length, endpoints()]).toEqual([0, before + made]);
+  });
+
+  it('hang: nothing is done, and nothing comes until the client gives up', async () => {
+    const before = endpoints();
+    only('hang', 1);
+    const body = JSON.stringify({url: 'https://erp.example/hook', description: 'x', events: ['document.failed']});
+    const givenUp = new AbortController();
+    const asked = call('/webhook-endpoints', {
+      method: 'POST',
+      headers: {'idempotency-key': 'a-key-of-this-test'},
+      body,
+      signal: givenUp.signal,
+    });
+    await expect.poll(() => platform.faults.happened).toEqual({hang: 1});
+    await platform.clock.pass(76 * hour);
+    expect(await Promise.race([asked, Promise.resolve('silence')])).toBe('silence');
+    givenUp.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    expect(endpoints()).toBe(before);
   });
 
   it('a proxy answers in HTML what was done', async () => {

@@ -16,6 +16,9 @@ export interface Credential {
 /** The secret that is refused, so that readers can see `invalid_client`. */
 const wrongSecret = 'wrong';
 
+/** The secret of credentials that are suspended: `unauthorized_client`. */
+const suspendedSecret = 'suspended';
+
 /** What the form of a token request may hold; others are ignored, as are empty ones (RFC 6749 §3.2). */
 const formParameters = ['grant_type', 'scope', 'client_id', 'client_secret'];
 
@@ -60,7 +63,7 @@ export class Tokens {
   }
 
   /**
-   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret of the alphabet but `wrong` and those that have ended. The credentials
+   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret of the alphabet but `wrong`, `suspended` and those that have ended. The credentials
    * stand in HTTP Basic or in the body (§2.3.1).
    */
   issue(
@@ -88,6 +91,9 @@ export class Tokens {
       client !== undefined && alphabet.test(client.id) && alphabet.test(client.secret) && client.secret !== wrongSecret;
     if (!isKnown || isEnded(client)) {
       return clientRefused();
+    }
+    if (client.secret === suspendedSecret) {
+      return tokenRefused('unauthorized_client', 'The credentials are suspended.');
     }
     return this.#grant(client.id, fields, now);
   }

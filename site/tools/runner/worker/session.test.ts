@@ -321,6 +321,13 @@ it('loses an answer once, and does what was asked', async () => {
   expect([documents[0]?.number, requests[0]?.status]).toEqual(['FT T/1', null]);
 });
 
+it('refuses a fault that a page cannot have, with words', async () => {
+  const session = tab(new SharedStorage());
+  const hung = await session.run(control('POST', '/simulator/faults/hang'), false);
+  expect(hung.answer?.status).toBe(400);
+  expect(jsonOf(hung)).toMatchObject({code: 'invalid-parameter', detail: expect.stringContaining('hang') as string});
+});
+
 it('says what its endpoint may answer', async () => {
   const {answer} = await tab(new SharedStorage()).run(answering('418'), false);
   expect(answer?.status).toBe(400);
