@@ -126,6 +126,7 @@ export function createCore(options: CoreOptions): Core {
     const read = incoming(request, most, platform.newRequestId());
     const given = await intercept(read, made);
     if (given === 'lost') return {status: 0, headers: {}, silentMs: 0};
+    if (given.silentMs === Infinity) return given;
     const {headers, ...rest} = given;
     log(`${read.method} ${request.target} → ${rest.status}`);
     return {...rest, headers: {...headers, 'X-Request-Id': read.requestId}};
@@ -137,7 +138,8 @@ export function createCore(options: CoreOptions): Core {
       const given = await answer(request);
       const {silentMs} = given;
       if (silentMs === undefined) return given;
-      if (silentMs === 0) return null;
+      // Whoever asks from here gives up at once.
+      if (silentMs === 0 || silentMs === Infinity) return null;
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },

@@ -5,7 +5,7 @@ import {Directory} from './documents/directory.ts';
 import {fastClock, shortened, type Speed} from './state/clock.ts';
 import {Random} from './state/ids.ts';
 import {seededState, seedOf, type Seed} from './state/seed.ts';
-import type {SimulatorState, Step, Upload} from './state/state.ts';
+import type {IssuedDocument, SimulatorState, Step, Upload} from './state/state.ts';
 import type {
   ChannelsOf,
   Clock,
@@ -183,10 +183,10 @@ export class Platform {
     }
   }
 
-  /** Whether a document that still counts uses an upload. */
-  isUsed({usedBy}: Upload): boolean {
-    const state = usedBy === undefined ? undefined : this.state.documents[usedBy]?.record.state;
-    return state !== undefined && !freeing.includes(state);
+  /** The document that uses an upload and still counts. */
+  userOf({usedBy}: Upload): IssuedDocument | undefined {
+    const user = usedBy === undefined ? undefined : this.state.documents[usedBy];
+    return user !== undefined && freeing.includes(user.record.state) ? undefined : user;
   }
 
   /** Forgets what was planned for a document. */

@@ -32,7 +32,7 @@ export async function runLinks(root: string, absent: readonly string[]): Promise
       Object.entries(kinds).map(async ([kind, [catalogue, list, property]]) => {
         const {data} = await loadCatalogue(path.join(root, `packages/contract/catalogues/${catalogue}.yaml`));
         const place = publishedLists(catalogue, data)[list];
-        const entries = isRecord(data) && Array.isArray(data[list]) ? data[list].filter(isRecord) : [];
+        const entries = entriesOf(data, list);
         const isExplained = place !== undefined && !isAbsent(place.route, absent);
         const links = isExplained
           ? entries.map((entry) => [String(entry[property]), `${place.route}#${place.anchor(entry)}`] as const)
@@ -41,8 +41,18 @@ export async function runLinks(root: string, absent: readonly string[]): Promise
       }),
     ),
   ]);
+  const {code: errors = {}} = Object.fromEntries(lists);
+  const {data: catalogue} = await loadCatalogue(path.join(root, 'packages/contract/catalogues/errors.yaml'));
+  const http = entriesOf(catalogue, 'entries').flatMap(({status, code}) => {
+    const address = errors[String(code)];
+    return address === undefined ? [] : [[`${String(status)} ${String(code)}`, address] as const];
+  });
   const rules = Object.entries(cures).flatMap(([rule, {useCase}]) =>
     useCase === null ? [] : [[rule, useCase] as const],
   );
-  return {...Object.fromEntries(lists), rule: Object.fromEntries(rules)};
+  return {...Object.fromEntries(lists), rule: Object.fromEntries(rules), http: Object.fromEntries(http)};
+}
+
+function entriesOf(catalogue: unknown, list: string): readonly Readonly<Record<string, unknown>>[] {
+  return isRecord(catalogue) && Array.isArray(catalogue[list]) ? catalogue[list].filter(isRecord) : [];
 }

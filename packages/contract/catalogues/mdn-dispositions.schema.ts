@@ -33,6 +33,8 @@ export const schema = z.strictObject({
         modifier: z.enum(['error', 'warning', 'failure']).optional(),
         /** What stands after the colon; absent in the entry that answers for any other text. */
         detail: z.string().min(1).optional(),
+        /** What logs of AS2 products call it besides: the decoder knows it. */
+        said: z.array(z.string().min(1)).optional(),
         outcome,
         meaning: text,
         cause: text,

@@ -5,6 +5,7 @@ import {head, text} from '@integration-docs/facts/schema';
 export const faultIds = [
   'answer-lost-before',
   'answer-lost-after',
+  'hang',
   'in-progress',
   'token-revoked',
   'secret-expired',

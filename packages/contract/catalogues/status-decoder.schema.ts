@@ -24,6 +24,7 @@ export const schema = z.strictObject({
       error: text,
       type: text,
       rule: text,
+      http: text,
     }),
     /** Link to the row of the table. */
     row: text,

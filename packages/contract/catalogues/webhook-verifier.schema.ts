@@ -31,6 +31,7 @@ const finding = z.enum([
   'no-version',
   'hex',
   'base64url',
+  'unpadded',
 ]);
 
 /** What a body has that the platform does not write, as `site/tools/webhook-verifier` names it. */
@@ -41,6 +42,8 @@ const problem = z.enum([
   'secrets-required',
   'secrets-not-base64',
   'secrets-length',
+  'secrets-padding',
+  'secrets-base64url',
   'secrets-asymmetric',
   'id-required',
   'timestamp-required',

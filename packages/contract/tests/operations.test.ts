@@ -55,6 +55,15 @@ it('operations send X-Request-Id with every answer, and Retry-After with 429 and
   expect(faults).toEqual([]);
 });
 
+it('operations say WWW-Authenticate with every 401 and 403', () => {
+  const faults = operations.flatMap(({node, responses}) =>
+    responses
+      .filter(({status, headers}) => ['401', '403'].includes(status) && !headers.has('WWW-Authenticate'))
+      .map(({status}) => `${node.operationId} ${status}`),
+  );
+  expect(faults).toEqual([]);
+});
+
 it('operations say Cache-Control with every answer that shows a secret', () => {
   const secrets = ['access_token', 'clientSecret', 'secret'];
   const shown = operations.flatMap(({node, responses}) =>

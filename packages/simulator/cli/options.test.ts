@@ -52,7 +52,9 @@ it('takes values after a space and after an equals sign', () => {
 
 describe('a mistake is named with what was expected', () => {
   it.each([
-    [['--prot', '4011'], 'found --prot; expected --port'],
+    [['--prot', '4011'], /^found --prot; expected --port \(there are --port, .*, --help\)$/],
+    [['--bogus'], /^found --bogus; expected one of --port, .*, --help$/],
+    [['--bogus=1'], /^found --bogus; expected one of --port, .*, --help$/],
     [['--port', 'x'], 'found --port x; expected 0–65535'],
     [['--port', '70000'], 'found --port 70000; expected 0–65535'],
     [['--port'], 'found --port; expected --port PORT'],
@@ -61,7 +63,7 @@ describe('a mistake is named with what was expected', () => {
     [['--speed', '0'], 'found --speed 0; expected instant, 0.001–1000000'],
     [['--webhook', 'ftp://x'], 'found --webhook ftp://x; expected http://…, https://…'],
     [['--lang', 'fr'], 'found --lang fr; expected pt, en'],
-    [['start'], /^found start; expected --port, /],
+    [['start'], /^found start; expected one of --port, /],
     [['-x'], /^found -x; expected /],
   ])('%j', (args, message) => {
     expect(() => read(...args)).toThrow(message);

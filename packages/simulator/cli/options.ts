@@ -1,7 +1,7 @@
 import {parseArgs} from 'node:util';
 import * as z from 'zod';
 import type {OptionCatalogue} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
-import {nearest} from '@integration-docs/facts';
+import {editDistance, nearest} from '@integration-docs/facts';
 
 export type Language = 'pt' | 'en';
 
@@ -21,6 +21,9 @@ export interface Options {
   readonly version: boolean;
   readonly help: boolean;
 }
+
+/** Letters in which a name may differ and still be meant. */
+const mostTypos = 2;
 
 /** A mistake in what was typed: the command says it and stops. */
 export class UsageError extends Error {}
@@ -95,8 +98,9 @@ export function readOptions(
 
 function unknown(typed: string, entries: OptionCatalogue['entries']): string {
   const names = entries.map(({id}) => `--${id}`);
-  const [guess] = typed.startsWith('--') ? nearest(typed, names) : [];
-  return `found ${typed}; expected ${guess ?? names.join(', ')}`;
+  const all = names.join(', ');
+  const [guess] = nearest(typed, names).filter((name) => editDistance(typed, name) <= mostTypos);
+  return `found ${typed}; expected ${guess === undefined ? `one of ${all}` : `${guess} (there are ${all})`}`;
 }
 
 /** The language of a machine by its environment: Portuguese where that says so, otherwise English. */

@@ -146,14 +146,20 @@ function materialised(platform: Platform, json: Readonly<Record<string, Json>>, 
 function uploadOf(platform: Platform, attachmentId: string, index: number): Upload {
   const upload = platform.state.uploads[attachmentId];
   const isKept = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
-  const isFree = upload !== undefined && isKept && !platform.isUsed(upload);
+  const user = upload === undefined ? undefined : platform.userOf(upload);
+  const isFree = isKept && user === undefined;
   if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return upload;
   const pointer = `/attachments/${index}/attachmentId`;
-  throw new Refusal(
-    'attachment-not-found',
-    {pt: `${attachmentId} não existe ou expirou.`, en: `${attachmentId} does not exist or has expired.`},
-    {errors: [{pointer, detail: {pt: 'Carregue o ficheiro de novo.', en: 'Upload the file again.'}}]},
-  );
+  const detail =
+    user === undefined
+      ? {pt: `${attachmentId} não existe ou expirou.`, en: `${attachmentId} does not exist or has expired.`}
+      : {
+          pt: `${attachmentId} já é usado por ${user.record.id} (${user.record.number}).`,
+          en: `${attachmentId} is already used by ${user.record.id} (${user.record.number}).`,
+        };
+  throw new Refusal('attachment-not-found', detail, {
+    errors: [{pointer, detail: {pt: 'Carregue o ficheiro de novo.', en: 'Upload the file again.'}}],
+  });
 }
 
 type NewFile = Pick<Attachment, 'reference' | 'kind' | 'fileName' | 'mediaType' | 'content'>;

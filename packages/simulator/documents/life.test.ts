@@ -1,5 +1,10 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
+import {projectRoot} from '@integration-docs/facts/node';
+import {projectContract} from '../contract/project.ts';
+import {readTriggers} from '../triggers/read.ts';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
 import {hear} from './life.ts';
@@ -145,6 +150,47 @@ describe('statuses of FE-AP that overtake each other', () => {
     const id = await submit();
     platform.clock.advance(60_000);
     expect((await historyOf(id)).at(-1)?.detail).toBe('O documento foi devolvido.');
+  });
+});
+
+const contract = await projectContract();
+const {usual, usualOfCreditNote} = await readTriggers(projectRoot);
+
+describe('where a document stops', () => {
+  const ends = contract.states.filter(({next}) => next.length === 0).map(({state}) => state);
+
+  it.each(['en', 'pt'])('is said on the page of the simulator, as the contract has it (%s)', (language) => {
+    const text = readFileSync(path.join(projectRoot, `site/content/${language}/pages/simulator.mdx`), 'utf8');
+    const sentence = /#simulator-ends \*\/\}\n\n([^:]*):/.exec(text)?.[1] ?? '';
+    expect([...sentence.matchAll(/`(\w+)`/g)].map(([, state]) => state)).toEqual(ends);
+  });
+
+  it.each(ends)('nothing takes one out of %s: no news, no request, no time', async (end) => {
+    const id = await submit();
+    platform.clock.advance(60_000);
+    const document = platform.simulator.platform.state.documents[id];
+    if (document !== undefined) document.record.state = end;
+    arrive(id, ...Object.keys(contract.feapStatuses), 'ACCEPTED', 'ERROR');
+    const {headers} = await platform.call('GET', `/documents/${id}`);
+    const asked = {headers: {'If-Match': headers.etag ?? ''}, body: {reason: 'Enganou-se'}};
+    const annulled = await platform.call('POST', `/documents/${id}/annulment`, asked);
+    const resent = await platform.call('POST', `/documents/${id}/resend`, {body: {}});
+    expect([annulled.json.code, resent.json.code]).toEqual(['annulment-not-allowed', 'resend-not-allowed']);
+    platform.clock.advance(76 * hour);
+    expect((await record(id)).state).toBe(end);
+  });
+
+  it.each([
+    ['Invoice', 'feap', usual, 'payment_issued'],
+    ['CreditNote', 'feap', usualOfCreditNote, 'accepted'],
+    ['Invoice', 'email', usual, 'delivered'],
+  ] as const)('%s over %s', async (example, channel, feapStatuses, stop) => {
+    outcome = {kind: 'deliver', feapStatuses};
+    const id = await submit(example);
+    const document = platform.simulator.platform.state.documents[id];
+    if (document !== undefined) document.channel = channel;
+    platform.clock.advance(76 * hour);
+    expect((await record(id)).state).toBe(stop);
   });
 });
 

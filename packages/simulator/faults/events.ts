@@ -38,12 +38,12 @@ export function faultyAttempt(faults: Faults): (event: PlatformEvent) => Alterat
   return ({type}) => alterations.find((fault) => faults.strikes(fault, type));
 }
 
-/** A document is delivered, and then fails, as `faults` says. */
+/** A document is delivered by e-mail, and then fails, as `faults` says. */
 export function faultyOutcome(outcomeOf: OutcomeOf, faults: Faults): OutcomeOf {
   return (facts) => {
     const decided = outcomeOf(facts);
-    const isDelivered = decided.outcome.kind === 'deliver';
-    if (!isDelivered || !faults.strikes('bounce-after-delivered', facts.number)) return decided;
+    const isMailed = facts.channel === 'email' && decided.outcome.kind === 'deliver';
+    if (!isMailed || !faults.strikes('bounce-after-delivered', facts.number)) return decided;
     return {...decided, outcome: {kind: 'bounce', failureCode: 'email-bounced'}};
   };
 }

@@ -1,3 +1,4 @@
+import {connect} from 'node:net';
 import {Faults} from './faults.ts';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
@@ -47,6 +48,7 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly signal?: AbortSignal;
 }
 
 function call(path: string, init: Asked = {}): Promise<Response> {
@@ -95,6 +97,44 @@ describe('requests', () => {
     const repeated = await register('a-key-of-this-test');
     expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(endpoints()).toBe(before + 1);
+  });
+
+  it.each([
+    ['answer-lost-before', 0],
+    ['answer-lost-after', 1],
+  ] as const)('%s closes the socket without a byte', async (fault, made) => {
+    const before = endpoints();
+    only(fault, 1);
+    const {hostname, port} = new URL(platform.simulator.url);
+    const body = JSON.stringify({url: 'https://erp.example/hook', description: 'x', events: ['document.failed']});
+    const socket = connect(Number(port), hostname);
+    const received: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => received.push(chunk)).on('error', () => undefined);
+    socket.write(
+      `POST /webhook-endpoints HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sandbox\r\nIdempotency-Key: a-key-of-this-socket\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect([Buffer.concat(received).length, endpoints()]).toEqual([0, before + made]);
+  });
+
+  it('hang: nothing is done, and nothing comes until the client gives up', async () => {
+    const before = endpoints();
+    only('hang', 1);
+    const body = JSON.stringify({url: 'https://erp.example/hook', description: 'x', events: ['document.failed']});
+    const givenUp = new AbortController();
+    const asked = call('/webhook-endpoints', {
+      method: 'POST',
+      headers: {'idempotency-key': 'a-key-of-this-test'},
+      body,
+      signal: givenUp.signal,
+    });
+    await expect.poll(() => platform.faults.happened).toEqual({hang: 1});
+    await platform.clock.pass(76 * hour);
+    expect(await Promise.race([asked, Promise.resolve('silence')])).toBe('silence');
+    givenUp.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    expect(endpoints()).toBe(before);
   });
 
   it('a proxy answers in HTML what was done', async () => {
@@ -229,16 +269,26 @@ describe('events', () => {
   });
 });
 
-it('bounce-after-delivered: failed, with email-bounced', async () => {
+it('bounce-after-delivered: by e-mail, failed, with email-bounced; another channel knows no bounce', async () => {
   only('bounce-after-delivered');
-  const {contract} = platform.simulator.platform;
-  const body = JSON.stringify({...(contract.examples.Invoice as object), number: 'FT SIM/1'});
-  const answer = await call('/documents', {method: 'POST', headers: {'idempotency-key': 'a-key-of-this-test'}, body});
-  const {id} = (await answer.json()) as {id: string};
-  await platform.clock.pass(hour);
-  const document = platform.simulator.platform.state.documents[id];
-  expect(document?.record.failure?.code).toBe('email-bounced');
-  expect(document?.history.map(({state}) => state)).toEqual(['submitted', 'validated', 'delivered', 'failed']);
+  const {state, contract} = platform.simulator.platform;
+  const example = contract.examples.Invoice as {readonly buyer: object};
+  const histories = [];
+  for (const [index, changes] of [{}, {vatId: 'PT999999990', contact: {email: 'a@b.example'}}].entries()) {
+    const body = JSON.stringify({...example, number: `FT SIM/${index}`, buyer: {...example.buyer, ...changes}});
+    const headers = {'idempotency-key': `a-key-of-this-test-${index}`};
+    const answer = await call('/documents', {method: 'POST', headers, body});
+    const {id} = (await answer.json()) as {id: string};
+    await platform.clock.pass(hour);
+    const {record, history = []} = state.documents[id] ?? {};
+    histories.push([record?.channel, record?.failure?.code, ...history.map((entry) => entry.state)]);
+  }
+  const delivered = ['submitted', 'validated', 'delivered'];
+  expect(histories).toEqual([
+    ['feap', undefined, ...delivered, 'processed', 'payment_issued'],
+    ['email', 'email-bounced', ...delivered, 'failed'],
+  ]);
+  expect(platform.faults.happened).toEqual({'bounce-after-delivered': 1});
 });
 
 it('the seed decides, whatever the order in which operations come', () => {

@@ -78,6 +78,7 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     const instead = maintenance(request, operation) ?? token(request, operation) ?? refused(request, operation);
     if (instead !== undefined) return instead;
     if (faults.strikes('answer-lost-before', id)) return 'lost';
+    if (faults.strikes('hang', id)) return {status: 0, headers: {}, silentMs: Infinity};
     const answer = await next(request);
     if (faults.strikes('answer-lost-after', id)) return 'lost';
     if (faults.strikes('unknown-properties', id)) return withUnknown(answer);

@@ -22,8 +22,14 @@ const rate = z.union([
  * `POST /simulator/clock`: time passes.
  *
  * @param ids those of the catalogue
+ * @param impossible those of them that cannot happen here, as in a page, which has no connections
  */
-export function faultRoutes(ids: readonly FaultId[], faults: Faults, clock: MovableClock): readonly ControlRoute[] {
+export function faultRoutes(
+  ids: readonly FaultId[],
+  faults: Faults,
+  clock: MovableClock,
+  impossible: readonly FaultId[] = [],
+): readonly ControlRoute[] {
   const names = z.enum(ids);
   const settings = z.strictObject({seed: z.int().min(0).default(1), faults: z.partialRecord(names, rate).default({})});
   const step = z.strictObject({advanceSeconds: z.number().positive().max(year)});
@@ -42,6 +48,7 @@ export function faultRoutes(ids: readonly FaultId[], faults: Faults, clock: Mova
           const times = 'times' in most ? most.times : undefined;
           return [id, {rate: often, ...(times !== undefined && {times})} satisfies FaultRate] as const;
         });
+        refuseOf(impossible, Object.keys(asked));
         faults.set({seed, faults: Object.fromEntries(rates)});
         return shown();
       },
@@ -58,6 +65,7 @@ export function faultRoutes(ids: readonly FaultId[], faults: Faults, clock: Mova
             en: `No fault ${name}: ${all}.`,
           });
         }
+        refuseOf(impossible, [id]);
         faults.once(id);
         return shown();
       },
@@ -76,6 +84,16 @@ export function faultRoutes(ids: readonly FaultId[], faults: Faults, clock: Mova
       },
     },
   ];
+}
+
+/** @throws Refusal `invalid-parameter` */
+function refuseOf(impossible: readonly FaultId[], asked: readonly string[]): void {
+  const found = impossible.find((id) => asked.includes(id));
+  if (found === undefined) return;
+  throw new Refusal('invalid-parameter', {
+    pt: `${found} só existe no programa: numa página não há ligação que fique aberta.`,
+    en: `${found} is in the program only: a page has no connection that could stay open.`,
+  });
 }
 
 /** @throws Refusal `invalid-parameter` with what was expected */

@@ -5,7 +5,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The answer is never sent: the client waits for so long, then the connection breaks. */
+  /** The answer is never sent: the client waits for so long, then the connection breaks; `Infinity`: until it gives up. */
   readonly silentMs?: number;
 }
 

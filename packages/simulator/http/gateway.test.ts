@@ -35,6 +35,16 @@ describe('tokens', () => {
     expect((await askToken(inBody, {Authorization: ''})).status).toBe(200);
   });
 
+  it('are given whatever other and empty parameters come too (RFC 6749 §3.2)', async () => {
+    const others = 'scope=&client_id=&audience=x&resource=a&resource=b';
+    const answer = await askToken(`grant_type=client_credentials&${others}`);
+    expect([answer.status, answer.json.scope]).toEqual([
+      200,
+      (await askToken('grant_type=client_credentials')).json.scope,
+    ]);
+    expect((await askToken('grant_type=&scope=events:read')).json.error).toBe('invalid_request');
+  });
+
   it.each([
     ['the secret wrong', 'grant_type=client_credentials', basic('client:wrong'), 401, 'invalid_client'],
     ['no credentials', 'grant_type=client_credentials', {Authorization: ''}, 401, 'invalid_client'],
@@ -91,6 +101,9 @@ describe('tokens', () => {
       status: 403,
       json: {code: 'insufficient-scope', detail: 'This operation needs the scope documents:read.'},
     });
+    expect(refused.headers['www-authenticate']).toBe(
+      'Bearer realm="api", error="insufficient_scope", scope="documents:read"',
+    );
     platform.clock.advance(hour);
     const expired = await platform.call('GET', '/events', {headers});
     expect([expired.status, expired.json.code]).toEqual([401, 'token-invalid']);

@@ -16,6 +16,12 @@ export interface Credential {
 /** The secret that is refused, so that readers can see `invalid_client`. */
 const wrongSecret = 'wrong';
 
+/** The secret of credentials that are suspended: `unauthorized_client`. */
+const suspendedSecret = 'suspended';
+
+/** What the form of a token request may hold; others are ignored, as are empty ones (RFC 6749 §3.2). */
+const formParameters = ['grant_type', 'scope', 'client_id', 'client_secret'];
+
 /** The alphabet of `ClientId` and `ClientSecret`: form-urlencoding leaves it as it is, so a client may encode or not (RFC 6749 §2.3.1). */
 const alphabet = /^[A-Za-z0-9._-]+$/;
 
@@ -57,7 +63,7 @@ export class Tokens {
   }
 
   /**
-   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret of the alphabet but `wrong` and those that have ended. The credentials
+   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret of the alphabet but `wrong`, `suspended` and those that have ended. The credentials
    * stand in HTTP Basic or in the body (§2.3.1).
    */
   issue(
@@ -69,15 +75,25 @@ export class Tokens {
     if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
       return tokenRefused('invalid_request', 'Send application/x-www-form-urlencoded.');
     }
-    const form = new URLSearchParams(textOf(body));
-    const twice = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1);
+    const given = [...new URLSearchParams(textOf(body))].filter(
+      ([name, value]) => value !== '' && formParameters.includes(name),
+    );
+    const names = given.map(([name]) => name);
+    const twice = formParameters.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
     if (twice.length > 0) return tokenRefused('invalid_request', `More than once: ${twice.join(', ')}.`);
-    const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
+    const {
+      client_id: id,
+      client_secret: secret,
+      ...fields
+    }: Readonly<Record<string, string>> = Object.fromEntries(given);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
     const isKnown =
       client !== undefined && alphabet.test(client.id) && alphabet.test(client.secret) && client.secret !== wrongSecret;
     if (!isKnown || isEnded(client)) {
       return clientRefused();
+    }
+    if (client.secret === suspendedSecret) {
+      return tokenRefused('unauthorized_client', 'The credentials are suspended.');
     }
     return this.#grant(client.id, fields, now);
   }
@@ -89,7 +105,7 @@ export class Tokens {
 
   #grant(clientId: string, fields: Readonly<Record<string, string>>, now: Date): Answer {
     const {grant_type: grant, scope} = fields;
-    if (grant !== undefined && grant !== '' && grant !== 'client_credentials') {
+    if (grant !== undefined && grant !== 'client_credentials') {
       return tokenRefused('unsupported_grant_type', 'Only client_credentials exists.');
     }
     const faults = this.#schemas.violations(fields, this.#schemas.named('TokenRequest'));

@@ -40,6 +40,7 @@ it('an upload goes into one document, byte for byte', async () => {
   expect(xml.body.toString()).toContain(Buffer.from(content).toString('base64'));
   expect((await submitWith(json.attachmentId, 'FT A/2')).json).toMatchObject({
     code: 'attachment-not-found',
+    detail: `${String(json.attachmentId)} is already used by ${String(submitted.json.id)} (FT A/1).`,
     errors: [{pointer: '/attachments/0/attachmentId'}],
   });
 });

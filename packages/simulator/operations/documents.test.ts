@@ -378,3 +378,16 @@ describe('annulling', () => {
     expect(platform.simulator.platform.state.plans).toEqual([]);
   });
 });
+
+it('wants tax numbers with PT in a document, and without it in filters and paths', async () => {
+  const buyer = platform.example('Invoice').buyer as object;
+  const refused = await platform.submit({number: 'FT A/1', buyer: {...buyer, vatId: '600000001'}});
+  expect(refused).toMatchObject({status: 422, json: {code: 'schema-invalid', errors: [{pointer: '/buyer/vatId'}, {}]}});
+  for (const [path, parameter] of [
+    ['/documents?buyerNif=PT600000001', 'buyerNif'],
+    ['/recipients/PT600000001/capabilities', 'nif'],
+  ] as const) {
+    const answer = await platform.call('GET', path);
+    expect(answer).toMatchObject({status: 400, json: {code: 'invalid-parameter', errors: [{parameter}]}});
+  }
+});

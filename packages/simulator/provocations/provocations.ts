@@ -137,6 +137,7 @@ export const problems: Readonly<Record<string, Provocation>> = {
 export const tokenErrors: Readonly<Record<string, Provocation>> = {
   invalid_request: [token('scope=documents:read')],
   invalid_client: [token('grant_type=client_credentials', 'wrong')],
+  unauthorized_client: [token('grant_type=client_credentials', 'suspended')],
   unsupported_grant_type: [token('grant_type=password')],
   invalid_scope: [token('grant_type=client_credentials&scope=documents:other')],
 };

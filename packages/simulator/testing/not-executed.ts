@@ -9,9 +9,7 @@ export const unexecuted = {
       'needs a document ten years or an event 30 days old: operations/retention.test.ts and events.test.ts, on clocks of their own',
   },
   /** The same of `token`. */
-  tokenErrors: {
-    unauthorized_client: 'is about credentials without this grant, and the simulator takes any client',
-  },
+  tokenErrors: {},
   /** Entries of simulator-triggers.yaml. */
   triggers: {
     'no-response': 'answers nothing: operations/documents.test.ts, "is stored although no answer comes"',

@@ -22,7 +22,7 @@ export function applyTrigger(document: JsonObject, trigger: Trigger | undefined,
   const party = trigger.field === 'buyerNif' ? 'buyer' : 'seller';
   const before = document[party];
   const contact = trigger.sample === 'buyer-email' && {contact: {email: 'faturas@entidade.example'}};
-  const changed = {...numbered, [party]: {...(isRecord(before) && before), ...contact, vatId: `PT${trigger.value}`}};
+  const changed = {...numbered, [party]: {...(isRecord(before) && before), ...contact, vatId: trigger.value}};
   return trigger.sample === 'credit-note' ? creditNoteOf(changed, sequence) : changed;
 }
 

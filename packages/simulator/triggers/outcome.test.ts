@@ -35,6 +35,12 @@ it('has nothing to say of FE-AP where the document goes another way', () => {
   });
 });
 
+it('brings back only what went by e-mail', () => {
+  const bouncing = {...facts, buyerNif: '600000478'};
+  expect(outcomeOf({...bouncing, channel: 'email'}).outcome).toEqual({kind: 'bounce', failureCode: 'email-bounced'});
+  expect(outcomeOf({...bouncing, channel: 'network'}).outcome).toEqual({kind: 'deliver', feapStatuses: []});
+});
+
 it.each([
   [{buyerNif: '600000141'}, {kind: 'deliver', feapStatuses: ['14']}, 'feap-14'],
   [{buyerNif: '600000435'}, {kind: 'fail', failureCode: 'mdn-error'}, 'mdn-error'],

@@ -16,7 +16,10 @@ export function createOutcomeOf({
     const decided = fitting.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
     const quirky = fitting.find(({quirk}) => quirk !== undefined);
     const feapStatuses = isCreditNote(facts.typeCode) ? usualOfCreditNote : usual;
-    const outcome: Outcome = decided?.outcome ?? {kind: 'deliver', feapStatuses};
+    const usually: Outcome = {kind: 'deliver', feapStatuses};
+    const asked = decided?.outcome ?? usually;
+    // Only a message comes back.
+    const outcome = asked.kind === 'bounce' && facts.channel !== 'email' ? usually : asked;
     return {
       // Only FE-AP says what the buyer does with a document.
       outcome: outcome.kind === 'deliver' && facts.channel !== 'feap' ? {...outcome, feapStatuses: []} : outcome,
@@ -27,7 +30,12 @@ export function createOutcomeOf({
 }
 
 function fits({field, value}: Trigger, facts: DocumentFacts): boolean {
-  return value === (field === 'series' ? seriesOf(facts.number) : facts[field]);
+  return value === (field === 'series' ? seriesOf(facts.number) : vatIdOf(facts[field]));
+}
+
+/** As a document has the tax number that a record has without it. */
+function vatIdOf(nif: string): string {
+  return `PT${nif}`;
 }
 
 /** One type of event that is late is the sender's ({@link createDelayOf}): the others overtake it. */
@@ -53,7 +61,7 @@ export function createDelayOf({entries}: Pick<TriggerCatalogue, 'entries'>): (ev
 /** Makes the function that says which channels reach a buyer, for those that the catalogue names. */
 export function createChannelsOf({entries}: Pick<TriggerCatalogue, 'entries'>): ChannelsOf {
   return (nif) =>
-    entries.find(({field, value, channels}) => field === 'buyerNif' && value === nif && channels)?.channels;
+    entries.find(({field, value, channels}) => field === 'buyerNif' && value === vatIdOf(nif) && channels)?.channels;
 }
 
 /**

@@ -41,7 +41,8 @@ const rates = {
   'event-doubled': {rate: 0.1},
   'event-out-of-order': {rate: 0.1},
   'event-late': {rate: 0.05},
-  'bounce-after-delivered': {rate: 0.06},
+  // Of those that go by e-mail.
+  'bounce-after-delivered': {rate: 0.7},
 } satisfies FaultSettings['faults'];
 
 function batchOf({invoices}: {readonly invoices: number}): number {
@@ -158,6 +159,7 @@ class Campaign {
         invoices: this.#expected.invoices.length,
         received: this.#expected.arrived,
         ...{lives, kills, webhooks, requests},
+        bounced: happened['bounce-after-delivered'] ?? 0,
         faults: Object.values(happened).reduce((sum, count) => sum + count, 0),
       },
     };

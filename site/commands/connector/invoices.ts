@@ -21,7 +21,7 @@ const byteOrderMark = '\uFEFF';
 /** Texts that break programs: accents, what XML escapes, letters outside the first plane. */
 const names = ['Fornecedor Exemplo, Lda.', 'João & Filhos <Lda>', 'Conceição "Ñ" Águas', 'Padaria 🥖 Exemplo'];
 
-/** The nth invoice: JSON and XML, with and without BOM, some to be rejected, refused or annulled. */
+/** The nth invoice: JSON and XML, with and without BOM, some by e-mail, some to be rejected, refused or annulled. */
 export function invoice(n: number): Invoice {
   const number = `FT C/${n}`;
   const reference = `INV-${n}`;
@@ -32,6 +32,9 @@ export function invoice(n: number): Invoice {
   const base = {reference, number};
   // FE-AP answers ERROR: the document fails.
   const failing = {buyer: {...json.buyer, vatId: 'PT600000443'}};
+  // No channel but e-mail reaches a final consumer.
+  const mailed = {buyer: {...json.buyer, vatId: 'PT999999990', contact: {email: 'consumidor@adquirente.example'}}};
+  if (n % 10 === 2 || n % 10 === 8) return {...base, extension: 'json', content: made(mailed), fate: 'deliver'};
   if (n % 10 === 5) return {...base, extension: 'json', content: made(failing), fate: 'annul'};
   if (n % 10 === 7) return {...base, extension: 'json', content: made({lines: []}), fate: {corrected: made({})}};
   if (n % 2 === 0) return {...base, extension: 'json', content: made({}), fate: 'deliver'};

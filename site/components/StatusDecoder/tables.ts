@@ -19,11 +19,12 @@ export function decoderTables(): Tables {
   return {
     disposition: {
       labels: dispositions.columns.map(({label}) => label),
-      rows: mdn.entries.map(({id, type, modifier, detail, outcome}, index) => ({
+      rows: mdn.entries.map(({id, type, modifier, detail, said, outcome}, index) => ({
         id,
         type,
         modifier,
         detail,
+        said,
         outcome,
         href: `#${dispositions.rows[index]?.anchor ?? ''}`,
         cells: cellsOf(dispositions.rows[index]),

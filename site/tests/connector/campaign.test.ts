@@ -31,10 +31,11 @@ describe.each(languages)('the connector in %s', (language) => {
   });
 
   it('was killed, and got work, requests and webhooks', () => {
-    const {invoices: submitted = 0, kills = 0, webhooks = 0, faults = 0} = result?.figures ?? {};
+    const {invoices: submitted = 0, kills = 0, webhooks = 0, faults = 0, bounced = 0} = result?.figures ?? {};
     expect(submitted).toBeGreaterThanOrEqual(invoices);
     expect(kills).toBeGreaterThan(30 * killShare);
     expect(webhooks).toBeGreaterThan(5);
     expect(faults).toBeGreaterThan(30 * killShare);
+    expect(bounced).toBeGreaterThan(0);
   });
 });

@@ -52,6 +52,8 @@ describe('dispositions', () => {
     ['decryption-failed', 'decryption-failed'],
     ['decryption failed', 'decryption-failed'],
     ['Integrity_Check_Failed', 'integrity-check-failed'],
+    ['MIC mismatch', 'integrity-check-failed'],
+    ['AS2 error: the MIC does not match.', 'integrity-check-failed'],
     ['failed/Failure: unsupported MIC-algorithms', 'unsupported-mic-algorithms'],
     ['failed/failure: unsupported mic algorithms', 'unsupported-mic-algorithms'],
     ['processed/Warning: authentication-failed, processing continued', 'warning-authentication-failed'],
@@ -219,6 +221,31 @@ describe('what it does not know', () => {
   });
 });
 
+describe('the body of a webhook', () => {
+  const body = (type: string, data: object): string =>
+    JSON.stringify({id: 'evt_1', type, timestamp: '2026-11-02T09:31:12Z', data: {id: 'doc_1', ...data}}, null, 2);
+  const found = (text: string): readonly string[] | string => {
+    const decoded = decodeStatus(text, catalogue);
+    return decoded.kind === 'found' ? decoded.findings.map(nameOf) : decoded.kind;
+  };
+
+  it('is read like a status file: its state, its FE-AP code', () => {
+    const changed = body('document.status_changed', {state: 'returned', previousState: 'processed', feapCode: '22'});
+    expect(found(changed)).toEqual(['22', 'returned']);
+    expect(namesIn(changed)).toEqual(['document.status_changed']);
+  });
+
+  it('names the event, why a delivery failed and the rules', () => {
+    const failure = {code: 'mdn-error', detail: 'x', attempts: 1};
+    const failed = body('document.failed', {state: 'failed', failure});
+    expect(found(failed)).toEqual(['failed']);
+    expect(namesIn(failed)).toEqual(['document.failed', 'mdn-error']);
+    const rejected = body('document.rejected', {state: 'rejected', issues: [{rule: 'BR-CO-10'}]});
+    expect(namesIn(rejected)).toEqual(['document.rejected', 'BR-CO-10']);
+    expect(namesIn(JSON.stringify({id: 'doc_1', state: 'failed', failure}))).toEqual(['mdn-error']);
+  });
+});
+
 describe('names that other pages explain', () => {
   const links = {
     rule: {'BR-CO-10': '/docs#rule'},
@@ -231,6 +258,14 @@ describe('names that other pages explain', () => {
     [' br-co-10 ', 'rule', '/docs#rule'],
   ])('%s', (input, kind, address) => {
     expect(placesOf(namesIn(input), links)).toMatchObject([{kind, address}]);
+  });
+
+  it('are the errors of a bare HTTP status', () => {
+    const http = {'422 schema-invalid': '/docs#a', '422 recipient-unreachable': '/docs#b', '409 x': '/docs#c'};
+    for (const input of ['422', 'HTTP 422', 'HTTP/1.1 422 Unprocessable Content']) {
+      expect(placesOf(namesIn(input), {http}).map(({address}) => address)).toEqual(['/docs#a', '/docs#b']);
+    }
+    expect(['200', '042', '4220'].flatMap(namesIn)).toEqual([]);
   });
 
   it('are looked for only where the text is one name', () => {

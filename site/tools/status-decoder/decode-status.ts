@@ -6,6 +6,8 @@ export interface Disposition {
   readonly type: string;
   readonly modifier?: string | undefined;
   readonly detail?: string | undefined;
+  /** What products call it besides, in plain words. */
+  readonly said?: readonly string[] | undefined;
 }
 
 /** What the decoder reads of an entry of feap-statuses.yaml. */
@@ -102,8 +104,10 @@ export function decodeStatus<
   return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
 }
 
-/** What of a status file (SFTP) the tables explain; an answer of the API has the same names for some of it. */
+/** What of a status file (SFTP) the tables explain; an answer of the API and the body of a webhook have the same names for some of it. */
 interface StatusFile {
+  /** Of the event, in a webhook. */
+  readonly type: string;
   readonly state: string;
   readonly feapCode: string;
   readonly code: string;
@@ -116,14 +120,16 @@ function statusFileOf(text: string): StatusFile | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return undefined;
-    const issues: readonly unknown[] = Array.isArray(value.issues) ? value.issues : [];
+    const said = isRecord(value.data) ? value.data : value;
+    const issues: readonly unknown[] = Array.isArray(said.issues) ? said.issues : [];
     const file = {
-      state: textIn(value.state),
-      feapCode: textIn(value.feapCode),
-      code: textIn(value.code),
+      type: said === value ? '' : textIn(value.type),
+      state: textIn(said.state),
+      feapCode: textIn(said.feapCode),
+      code: textIn(isRecord(said.failure) ? said.failure.code : said.code),
       rules: issues.filter(isRecord).map(({rule}) => textIn(rule)),
     };
-    return [file.state, file.feapCode, file.code].some((value) => value !== '') ? file : undefined;
+    return [file.type, file.state, file.feapCode, file.code].some((text) => text !== '') ? file : undefined;
   } catch {
     return undefined;
   }
@@ -149,7 +155,7 @@ function decodeFile<
 const refused = 'refused';
 
 /** Kinds of names that other pages explain, the likeliest first, as `site/published/run-links.ts` calls them. */
-const explained = ['failure', 'code', 'error', 'type', 'rule'] as const;
+const explained = ['failure', 'code', 'error', 'type', 'rule', 'http'] as const;
 
 type ExplainedKind = (typeof explained)[number];
 
@@ -160,15 +166,24 @@ export interface Place {
   readonly address: string;
 }
 
-/** What in a text may be a name of the API or of a rule: the text, when it is one name and nothing else, or what a status file names. */
+/** A status of HTTP that is an error, as it stands alone or in the first line of an answer. */
+const httpStatus = /^(?:(?:http(?:\/[\d.]+)?|status)[ :]+)?([45]\d\d)(?: [a-z ]+)?$/i;
+
+/**
+ * What in a text may be a name of the API or of a rule: the text, when it is one name or a status of HTTP and nothing else, or what a
+ * status file or a webhook names.
+ */
 export function namesIn(input: string): readonly string[] {
   const text = input.trim();
+  const status = httpStatus.exec(text)?.[1];
+  if (status !== undefined) return [status];
   const file = statusFileOf(text);
-  const names = file === undefined ? [text] : [...(file.state === refused ? [] : [file.code]), ...file.rules];
+  const names =
+    file === undefined ? [text] : [file.type, ...(file.state === refused ? [] : [file.code]), ...file.rules];
   return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 
-/** Where other pages explain names. @param links kind → name → address */
+/** Where other pages explain names. @param links kind → name → address; of `http`, status and error are the name */
 export function placesOf(
   names: readonly string[],
   links: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -176,7 +191,7 @@ export function placesOf(
   const asked = names.map((name) => name.toLowerCase());
   return explained.flatMap((kind) =>
     Object.entries(links[kind] ?? {}).flatMap(([name, address]) =>
-      asked.includes(name.toLowerCase()) ? [{kind, name, address}] : [],
+      asked.includes(kind === 'http' ? name.slice(0, 3) : name.toLowerCase()) ? [{kind, name, address}] : [],
     ),
   );
 }
@@ -219,7 +234,8 @@ function findDisposition<D extends Disposition>(
   const [, type, modifier, stands] = dispositionPattern.exec(stated) ?? [];
   if (type === undefined) {
     // Only what follows the colon: "decryption-failed".
-    const entry = withDetail(entries, stated);
+    const entry =
+      withDetail(entries, stated) ?? entries.find(({said = []}) => said.some((words) => stated.includes(fold(words))));
     return entry === undefined ? [] : [{kind: 'disposition', entry}];
   }
   // RFC 3798 puts the description into a field of its own: "Error: decryption-failed".

@@ -38,6 +38,13 @@ for (const language of languages) {
       await expect(result.getByRole('link')).toHaveAttribute('href', place);
     }
 
+    await field.fill('422');
+    await expect(result.getByRole('link').first()).toHaveAttribute('href', /api\/specification#error-schema-invalid$/);
+    await field.fill('MIC mismatch');
+    await expect(result.getByRole('link')).toHaveAttribute('href', '#mdn-integrity-check-failed');
+    await field.fill('{"type": "document.failed", "data": {"state": "failed", "failure": {"code": "mdn-error"}}}');
+    await expect(result.getByRole('link')).toHaveText([/./, 'mdn-error', 'document.failed']);
+
     // The error of the API and the refused file are no MDN: all three are told.
     await field.fill('duplicate-document');
     await expect(result.locator('[data-outcome="warning"]').getByRole('link')).toHaveAttribute('href', /^#mdn-/);

@@ -123,6 +123,31 @@ test('a file keeps the bytes that a field would change', async ({page}) => {
   await expect(field(page, 'file')).toHaveValue('');
 });
 
+test('padding that is missing and base64url are named; secrets apart by a space are each tried', async ({page}) => {
+  await open(page, 'en');
+  const other = vectors[0]?.secrets ?? '';
+  await fill(page, {secrets: `${other} ${secret}`, signature: signatureOf(body), body});
+  await verify(page);
+  await expect(result(page)).toContainText('Secret 2 of 2, signature 1 of 1.');
+  await expect(result(page)).not.toContainText('beside the secret');
+
+  const long = `whsec_${Buffer.alloc(25, 255).toString('base64')}`;
+  for (const [written, words] of [
+    [long.replace(/=+$/, ''), 'The `=` at the end is missing'],
+    [long.replaceAll('/', '_'), 'base64url'],
+  ] as const) {
+    await fill(page, {secrets: written});
+    await verify(page);
+    await expect(field(page, 'secrets')).toHaveAccessibleDescription(new RegExp(words.replaceAll('`', '`?')));
+  }
+
+  await fill(page, {signature: signatureOf(body).replace(/=$/, '')});
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="bad"]')).toContainText(
+    'the `=` at its end is missing'.replaceAll('`', ''),
+  );
+});
+
 test('what is missing is said at the field, which takes the focus', async ({page}) => {
   await open(page);
   await verify(page);

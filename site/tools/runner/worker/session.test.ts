@@ -24,12 +24,12 @@ function request(method: string, target: string, body?: unknown, headers: Record
   };
 }
 
-function submission(number: string): Sent {
-  const invoice = inside.contract.examples.Invoice as object; // by contract
+function submission(number: string, changes: object = {}): Sent {
+  const invoice = inside.contract.examples.Invoice as {readonly buyer: object}; // by contract
   return request(
     'POST',
     '/v1/documents',
-    {...invoice, number},
+    {...invoice, number, buyer: {...invoice.buyer, ...changes}},
     {'idempotency-key': `key-of-the-test-${number}`.replaceAll(/\W/g, '-')},
   );
 }
@@ -306,7 +306,8 @@ it.each([
 it('a document comes back after it was delivered, once', async () => {
   const storage = new SharedStorage();
   await tab(storage).run(once('bounce-after-delivered'), false);
-  await tab(storage).run(submission('FT T/1'), true);
+  const byEmail = {vatId: 'PT999999990', contact: {email: 'a@b.example'}};
+  await tab(storage).run(submission('FT T/1', byEmail), true);
   await tab(storage).run(later(24 * 3600), false);
   const {documents} = await viewOf(tab(storage));
   expect(documents[0]?.history.map(({state}) => state)).toEqual(['submitted', 'validated', 'delivered', 'failed']);
@@ -318,6 +319,13 @@ it('loses an answer once, and does what was asked', async () => {
   expect((await session.run(submission('FT T/1'), true)).answer).toBeNull();
   const {documents, requests} = await viewOf(session);
   expect([documents[0]?.number, requests[0]?.status]).toEqual(['FT T/1', null]);
+});
+
+it('refuses a fault that a page cannot have, with words', async () => {
+  const session = tab(new SharedStorage());
+  const hung = await session.run(control('POST', '/simulator/faults/hang'), false);
+  expect(hung.answer?.status).toBe(400);
+  expect(jsonOf(hung)).toMatchObject({code: 'invalid-parameter', detail: expect.stringContaining('hang') as string});
 });
 
 it('says what its endpoint may answer', async () => {

@@ -49,6 +49,9 @@ export const soon = 60_000;
 /** How often another tab may come in between before we give up. */
 const mostTries = 50;
 
+/** Faults of connections, which a page has none of. */
+const inProgramOnly: readonly PageInside['faults'][number]['id'][] = ['hang'];
+
 /** Client of the token that the page asks for. */
 const client = {id: 'browser', secret: 'sandbox'};
 
@@ -259,19 +262,23 @@ export class Session {
       speed,
       clock,
       routes: [
-        ...viewRoutes(inside, {
-          requests: (id) => requests[id] ?? [],
-          log: () => log.entries,
-          awaited: () => faults.awaited,
-          goingOn: (now) => faults.goingOn(now),
-          endpoint: () => endpoint,
-          isStill: true,
-        }),
+        ...viewRoutes(
+          {...inside, faults: inside.faults.filter(({id}) => !inProgramOnly.includes(id))},
+          {
+            requests: (id) => requests[id] ?? [],
+            log: () => log.entries,
+            awaited: () => faults.awaited,
+            goingOn: (now) => faults.goingOn(now),
+            endpoint: () => endpoint,
+            isStill: true,
+          },
+        ),
         ...triggerRoutes(inside.triggers, (request) => core.ask(request)),
         ...faultRoutes(
           inside.faults.map(({id}) => id),
           faults,
           clock,
+          inProgramOnly,
         ),
         endpointRoute((answer) => (endpoint = answer)),
       ],

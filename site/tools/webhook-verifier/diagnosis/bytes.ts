@@ -47,6 +47,11 @@ export function fromBase64(text: string): Bytes | undefined {
   }
 }
 
+/** Whether base64 ends as RFC 4648 wants it: its length is a multiple of four. */
+export function isPadded(base64: string): boolean {
+  return base64.length % 4 === 0;
+}
+
 /** @returns undefined when the text is not base64url (RFC 4648 §5) */
 export function fromBase64Url(text: string): Bytes | undefined {
   return /[-_]/.test(text) ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')) : undefined;

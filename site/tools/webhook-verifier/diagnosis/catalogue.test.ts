@@ -63,6 +63,7 @@ const findings: Record<Explanation['finding'], true> = {
   'no-version': true,
   hex: true,
   base64url: true,
+  unpadded: true,
 };
 
 const flaws: Record<SecretFlaw, true> = {quoted: true, spaces: true, 'no-prefix': true};
@@ -81,6 +82,8 @@ const problems: Record<Problem, true> = {
   'secrets-asymmetric': true,
   'secrets-not-base64': true,
   'secrets-length': true,
+  'secrets-padding': true,
+  'secrets-base64url': true,
   'id-required': true,
   'body-required': true,
   'timestamp-required': true,

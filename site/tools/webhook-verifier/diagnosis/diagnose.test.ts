@@ -106,6 +106,7 @@ describe('a right signature', () => {
     [`${vector.secrets} `, 'spaces'],
     [`${vector.secrets}\n`, 'spaces'],
     [`${vector.secrets}\n${secret}`, undefined],
+    [`${secret} ${vector.secrets}`, undefined],
   ])('takes the secret %j, and names what code may trip over: %s', async (secrets, flaw) => {
     expect(await diagnose({...vector, secrets})).toMatchObject({kind: 'valid', flaw});
   });
@@ -126,6 +127,8 @@ describe('fields', () => {
   it.each([
     ['secrets', 'whsec_not*base64', 'secrets-not-base64'],
     ['secrets', 'whsec_c2hvcnQ=', 'secrets-length'],
+    ['secrets', 'whsec_cHVyZS1pbnZlbnRpb24tZm9yLXRoaXMtdGVzdC0xMjM', 'secrets-padding'],
+    ['secrets', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLa_-', 'secrets-base64url'],
     ['secrets', 'whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'secrets-asymmetric'],
     ['timestamp', '2021-02-25T15:02:10Z', 'timestamp-not-seconds'],
     ['signature', 'v1a,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=', 'signature-unreadable'],
@@ -333,6 +336,13 @@ describe('mistakes in the code of the reader', () => {
       'header',
       'signature-format: no-version',
     ]);
+  });
+
+  it('without padding, in the header and in code', async () => {
+    const bare = vector.signature.replace(/=$/, '');
+    expect(await ofHeader({...vector, signature: bare})).toEqual(['header', 'signature-format: unpadded']);
+    const computed = bare.replace('v1,', '');
+    expect(await ofHeader({...vector, computed})).toEqual(['computed', 'signature-format: unpadded']);
   });
 
   it('base64url', async () => {

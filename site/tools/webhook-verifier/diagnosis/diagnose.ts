@@ -108,7 +108,7 @@ export async function diagnose(input: Input): Promise<Verdict> {
         : {...known, kind: 'unexplained', cause: 'own-code', codeIsRight: false};
     }
     // Without a version is how code computes it: the version is put before it afterwards.
-    if (computed.spelling === 'hex' || computed.spelling === 'base64url') {
+    if (computed.spelling !== 'right' && computed.spelling !== 'no-version') {
       return {...known, kind: 'explained', subject: 'computed', why: [misspelt(computed.spelling)]};
     }
   }

@@ -1,4 +1,4 @@
-import {fromBase64, fromHex, utf8, type Bytes} from './bytes.ts';
+import {fromBase64, fromBase64Url, fromHex, isPadded, utf8, type Bytes} from './bytes.ts';
 
 export interface Secret {
   /** As written, without spaces and quotation marks around it. */
@@ -10,7 +10,7 @@ export interface Secret {
 /** What stands around a secret, or is missing from it: code that does not read it away computes with another key. */
 export type SecretFlaw = 'quoted' | 'spaces' | 'no-prefix';
 
-export type SecretProblem = 'required' | 'asymmetric' | 'not-base64' | 'length';
+export type SecretProblem = 'required' | 'asymmetric' | 'not-base64' | 'base64url' | 'length' | 'padding';
 
 const prefix = 'whsec_';
 
@@ -38,19 +38,22 @@ export function readSecrets(field: string): readonly Secret[] | SecretProblem {
   return secrets;
 }
 
-/** @param field as pasted; undefined when it holds secrets as the platform writes them, one per line */
+/** @param field as pasted; undefined when it holds secrets as the platform writes them, one per line or apart by a space */
 export function flawOf(field: string): SecretFlaw | undefined {
   const texts = field.split(/[\s,;]+/).filter((text) => text !== '');
   if (texts.some((text) => /^["'`]|["'`]$/.test(text))) return 'quoted';
   if (texts.some((text) => !text.startsWith(prefix))) return 'no-prefix';
-  return texts.join('\n') === field ? undefined : 'spaces';
+  return ['\n', ' '].some((between) => texts.join(between) === field) ? undefined : 'spaces';
 }
 
 function readSecret(text: string): Secret | SecretProblem {
   if (/^wh[sp]k_/.test(text)) return 'asymmetric';
-  const key = fromBase64(afterPrefix(text));
+  const written = afterPrefix(text);
+  if (fromBase64Url(written) !== undefined) return 'base64url';
+  const key = fromBase64(written);
   if (key === undefined) return 'not-base64';
   if (key.length < shortest || key.length > longest) return 'length';
+  if (!isPadded(written)) return 'padding';
   return {text, key};
 }
 

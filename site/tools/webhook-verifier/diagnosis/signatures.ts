@@ -1,7 +1,7 @@
-import {fromBase64, fromBase64Url, fromHex, type Bytes} from './bytes.ts';
+import {fromBase64, fromBase64Url, fromHex, isPadded, type Bytes} from './bytes.ts';
 
 /** How a signature is written, compared with `v1,` and base64. */
-export type Spelling = 'right' | 'no-version' | 'hex' | 'base64url';
+export type Spelling = 'right' | 'no-version' | 'hex' | 'base64url' | 'unpadded';
 
 export interface Signature {
   readonly bytes: Bytes;
@@ -33,6 +33,7 @@ function readSignature(text: string): Signature | undefined {
   if (url !== undefined) return {bytes: url, spelling: 'base64url'};
   const bytes = fromBase64(value);
   if (bytes === undefined || bytes.length < shortestHash) return undefined;
+  if (!isPadded(value)) return {bytes, spelling: 'unpadded'};
   return {bytes, spelling: version === undefined ? 'no-version' : 'right'};
 }
 
