@@ -219,7 +219,8 @@ it('--sftp: takes a document, says why another is refused, and goes on after a r
     await writeFile(path.join(folder, name), xml);
     await rename(path.join(folder, name), path.join(sftp, 'outbound', name));
   };
-  const statuses = async (): Promise<number> => (await readdir(path.join(sftp, 'inbound/status'))).length;
+  const statuses = async (): Promise<number> =>
+    (await readdir(path.join(sftp, 'inbound/status'))).filter((name) => name.endsWith('.json')).length;
   const first = await started({sftp});
   await put('510000010_FT_2026S_418.xml');
   await put('invoice.xml');

@@ -10,7 +10,6 @@ interface AllowedNames {
 
 export const allowedNames: readonly AllowedNames[] = [
   {reason: 'a directive of Cache-Control (RFC 9111)', names: ['no-store']},
-  {reason: 'a class method of Ruby on Rails', names: ['skip_forgery_protection']},
   {
     reason:
       'OAuth 2.0: what OpenAPI describes as a security scheme, and a grant type that is refused (RFC 6749 §2.3.1, §6)',
