@@ -26,6 +26,15 @@ const pages = [
   '/docs/guides/moloni',
 ];
 
+/** What differs between engines is when things are laid out: the other two open the pages that have most of it. */
+const pagesElsewhere = [
+  '/docs/law',
+  '/docs/integrations/api/issued',
+  '/docs/integrations/api/specification',
+  '/docs/integrations/api/usecases',
+  '/docs/integrations/webhooks/security',
+];
+
 /**
  * Of each page a desktop opens a row in the middle, a phone the last one, which has most above it; of these a desktop opens more. The
  * headings are those of the contents.
@@ -110,7 +119,7 @@ for (const name of engineNames) {
           await tab.run(`localStorage.setItem('tab.language', 'java')`);
           const misses: Record<string, readonly (string | null)[]> = {};
           // Without the announcement everything stands higher by one height: a page shows it.
-          for (const page of isDismissed ? pages.slice(1, 2) : pages) {
+          for (const page of isDismissed ? ['/docs/law'] : name === 'chromium' ? pages : pagesElsewhere) {
             const missed: (string | null)[] = [];
             const {heading, rows} = someAnchors(page);
             const anchors = device === 'phone' ? [rows.last] : [rows.middle];
