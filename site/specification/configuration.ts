@@ -38,15 +38,18 @@ export function rendererConfiguration({locale, document, texts, translations, to
   };
 }
 
+/** Of no other value of a request a part: the renderer hides what is filled in wherever it stands, in `client_credentials` too. */
+const clientId = 'erp-example';
+
 /** What is filled in for each scheme: the credentials that the simulator takes. */
 function authentication({components: {securitySchemes}, security}: Contract, tokenPath: string | null): object {
   const schemes = Object.entries(securitySchemes).flatMap(([name, scheme]): readonly (readonly [string, object])[] => {
     if (scheme.type === 'http' && scheme.scheme === 'basic')
-      return [[name, {username: usualClient.id, password: usualClient.secret}]];
+      return [[name, {username: clientId, password: usualClient.secret}]];
     if (scheme.type !== 'oauth2' || scheme.flows.clientCredentials === undefined || tokenPath === null) return [];
     const clientCredentials = {
       tokenUrl: tokenPath,
-      'x-scalar-client-id': usualClient.id,
+      'x-scalar-client-id': clientId,
       clientSecret: usualClient.secret,
       'x-scalar-credentials-location': 'header',
     };

@@ -65,12 +65,25 @@ ${downloads.map(({href, label}) => `<li><a href="${href}">${escapeText(label)}</
 ${languages.join('\n')}
 <button type="button" data-action="theme"><span class="to-dark">☾<span class="visually-hidden"> ${escapeText(texts.toDark)}</span></span><span class="to-light">☼<span class="visually-hidden"> ${escapeText(texts.toLight)}</span></span></button>
 </nav>
-<noscript><p class="notice">${escapeText(texts.withoutScript)}</p></noscript>
-<div id="specification"></div>
-<script type="application/json">${publishedJson({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
+<noscript><style>#specification { display: none; }</style><p class="notice">${escapeText(texts.withoutScript)}</p></noscript>
+<div id="specification"><p class="notice" role="status">${escapeText(texts.loading)}</p></div>
+<script type="application/json">${publishedJson({configuration, sending, names: repairNames(texts)}).replaceAll('<', '\\u003c')}</script>
 </body>
 </html>
 `;
+}
+
+/** For `browser/repairs.ts`. */
+function repairNames({copy, copied, body, scopes, more, less, requestExample, notifications}: Texts): object {
+  const words = {
+    More: more,
+    'Show Less': less,
+    Copy: copy,
+    Copied: copied,
+    'Request Example for': requestExample,
+    Notifications: notifications,
+  };
+  return {copy, body, scopes, words};
 }
 
 /**

@@ -10,7 +10,7 @@ import {specificationPath} from '../config/specification.ts';
 import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
 import {serveBuild} from '../commands/serve.ts';
 import {violations} from '../tests/axe.ts';
-import {expect, message, test} from '../tests/support.ts';
+import {expect, hold, message, test} from '../tests/support.ts';
 
 const build = fileURLToPath(new URL('../../build', import.meta.url));
 const operation = '#tag/documents/POST/documents';
@@ -22,8 +22,16 @@ const words = {
     send: /^Enviar o pedido/,
     search: 'Abrir a pesquisa',
     entry: 'Anular',
+    loading: 'A carregar a especificação…',
   },
-  en: {title: 'Submit a document', tryIt: /^Test Request/, send: /^Send /, search: 'Open Search', entry: 'Annul'},
+  en: {
+    title: 'Submit a document',
+    tryIt: /^Test Request/,
+    send: /^Send /,
+    search: 'Open Search',
+    entry: 'Annul',
+    loading: 'Loading the specification…',
+  },
 } as const;
 
 async function open(page: Page, locale: Locale, hash = ''): Promise<void> {
@@ -57,6 +65,44 @@ for (const locale of locales) {
     }
   });
 }
+
+for (const locale of locales) {
+  test(`says that it loads until it is there, in ${locale}`, async ({page}) => {
+    const release = await hold(page, '**/assets/specification/start.*.js');
+    await page.goto(specificationPath(locale), {waitUntil: 'commit'});
+    const status = page.getByRole('status').filter({hasText: words[locale].loading});
+    await expect(status).toBeVisible();
+    release();
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(status).toHaveCount(0);
+  });
+}
+
+test('its own words are Portuguese, and nothing of a request is hidden but what was filled in', async ({page}) => {
+  await open(page, 'pt', '#tag/authentication');
+  const sample = page.locator('.request-card').filter({hasText: 'grant_type'}).first();
+  await expect(sample).toBeVisible();
+  await expect(sample.locator('.credential').filter({hasText: /^client$/})).toHaveCount(0);
+  expect(await sample.innerText()).toContain('client_credentials');
+  await expect(sample).toContainText('Exemplo de pedido para');
+  await expect(page.getByRole('button', {name: 'More', exact: true})).toHaveCount(0);
+  await expect(page.getByRole('region', {name: /^Notificações/})).toBeAttached();
+});
+
+test('what has the focus and what can be ticked is seen', async ({page}) => {
+  await open(page, 'pt', operation);
+  const copy = page.locator('.code-copy').first();
+  await copy.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(copy).toBeFocused();
+  await expect(copy).toHaveCSS('outline-style', 'solid');
+  const box = page.locator('.scalar-card-checkbox-checkmark').first();
+  for (const colour of ['rgb(83, 96, 96)', 'rgb(160, 174, 171)']) {
+    await expect(box).toHaveCSS('box-shadow', `${colour} 0px 0px 0px 1px inset`);
+    await page.locator('[data-action="theme"]').click();
+  }
+});
 
 test('is in the theme of the site, and switches it', async ({page}) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));

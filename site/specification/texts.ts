@@ -27,6 +27,12 @@ const textsSchema = z.strictObject({
   body: text,
   scopes: text,
   schemas: text,
+  loading: text,
+  more: text,
+  less: text,
+  copied: text,
+  requestExample: text,
+  notifications: text,
 });
 
 export type Texts = Localized<z.infer<typeof textsSchema>>;

@@ -83,3 +83,25 @@ for (const [width, height] of [
     expect(hidden).toEqual([]);
   });
 }
+
+test('only a block that scrolls is a stop of the Tab key, and it has a name', async ({page}) => {
+  const blocks = page.locator('main').locator('.table-scroll, .diagram-scroll, .code pre').filter({visible: true});
+  const wrong = (): Promise<readonly string[]> =>
+    blocks.evaluateAll((all) =>
+      all
+        .filter((block) => {
+          const isScrolling = block.scrollWidth > block.clientWidth || block.scrollHeight > block.clientHeight;
+          const isNamed = !block.matches('.table-scroll') || (block.getAttribute('aria-label') ?? '') !== '';
+          return block.hasAttribute('tabindex') !== isScrolling || (isScrolling && !isNamed);
+        })
+        .map((block) => block.textContent.trim().slice(0, 60)),
+    );
+  for (const url of ['/docs/integrations/as2/status-messages', '/docs/integrations/api/scope']) {
+    await openReady(page, url);
+    for (const size of [devices.desktop, devices.phone]) {
+      await page.setViewportSize(size);
+      await expect.poll(wrong, `${url}, ${size.width} px`).toEqual([]);
+    }
+    await expect(page.locator('main [tabindex="0"]').filter({visible: true})).not.toHaveCount(0);
+  }
+});

@@ -157,7 +157,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 const widths = [...new Set([320, ...leastWidths()])];
 
-/** The first width above each `max-width`, and each `min-width`. */
+/** The first width above each `max-width`, and each `min-width`, in pixels: the style sheets have them in em of the browser's font size. */
 function leastWidths(): readonly number[] {
   const styles = ['packages/docs', 'site'].flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder), {recursive: true, encoding: 'utf8'})
@@ -165,8 +165,8 @@ function leastWidths(): readonly number[] {
       .map((file) => path.join(projectRoot, folder, file)),
   );
   return styles.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\((min|max)-width: (\d+)px\)/g)].map(
-      ([, kind, width]) => Number(width) + (kind === 'max' ? 1 : 0),
+    [...readFileSync(file, 'utf8').matchAll(/\((min|max)-width: ([\d.]+)em\)/g)].map(
+      ([, kind, width]) => Number(width) * 16 + (kind === 'max' ? 1 : 0),
     ),
   );
 }

@@ -15,6 +15,30 @@ test('replaces the navigation at 996 px or less, not at 997 px', async ({page}) 
   await expect(page.locator('.navbar-links')).toBeVisible();
 });
 
+test('replaces the navigation where the letters that the reader set in the browser leave no room for it', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'],
+  });
+  const page = await browser.newPage({baseURL});
+  for (const url of ['/', '/docs/integrations/api/issued']) {
+    await page.goto(url);
+    for (const width of [1024, 1280, 1440, 1600, 1920]) {
+      await page.setViewportSize({width, height: 800});
+      const [excess, size] = await page.evaluate(() => [
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        getComputedStyle(document.documentElement).fontSize,
+      ]);
+      expect([excess, size], `${url}, ${width} px`).toEqual([0, '24px']);
+    }
+  }
+  await browser.close();
+});
+
 test('opens before its script has come, keeps the focus inside, closes on Escape and gives the focus back', async ({
   page,
 }) => {

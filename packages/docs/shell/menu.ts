@@ -1,7 +1,7 @@
 import {closest} from './page-events.ts';
 
-/** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less. */
-const desktop = '(min-width: 997px)';
+/** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less, or where letters as large need as much room. */
+const desktop = '(min-width: 62.3125em)';
 
 /**
  * The side menu of narrow screens is a popover: the browser opens it, closes it on Escape and on a tap beside it. Here it

@@ -1,6 +1,7 @@
 import {selectorOf} from '../built/marks.ts';
 import {partOf} from './parts.ts';
 import {restoreTabs} from './tabs.ts';
+import {showChoices} from './variants.ts';
 
 /**
  * Paper has no folds: they open while the page is printed, for browsers whose style sheets cannot (`packages/docs/css/print.css`), and what
@@ -9,8 +10,9 @@ import {restoreTabs} from './tabs.ts';
 export function printAll(): void {
   let opened: readonly HTMLDetailsElement[] = [];
   addEventListener('beforeprint', () => {
-    document.querySelectorAll<HTMLAnchorElement>(`main a${selectorOf('part')}`).forEach(fillNow);
+    document.querySelectorAll<HTMLAnchorElement>(`main a${selectorOf('part')}:not(.variants a)`).forEach(fillNow);
     restoreTabs();
+    showChoices(textNow);
     opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
     for (const details of opened) details.open = true;
   });
@@ -21,12 +23,18 @@ export function printAll(): void {
 
 /** Where the part cannot be had, the link to it is printed. */
 function fillNow(link: HTMLAnchorElement): void {
+  const text = textNow(link.href);
+  if (text !== null) link.parentElement?.replaceWith(partOf(text));
+}
+
+/** Null when it cannot be had. */
+function textNow(address: string): string | null {
   const request = new XMLHttpRequest();
-  request.open('GET', link.href, false);
+  request.open('GET', address, false);
   try {
     request.send();
   } catch {
-    return;
+    return null;
   }
-  if (request.status === 200) link.parentElement?.replaceWith(partOf(request.responseText));
+  return request.status === 200 ? request.responseText : null;
 }

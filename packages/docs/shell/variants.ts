@@ -1,5 +1,5 @@
 import {keepTargetInPlace, onPageIdle} from './page-events.ts';
-import {partAt} from './parts.ts';
+import {partAt, partOf} from './parts.ts';
 import {store} from './store.ts';
 import {choiceEvent, chooseIn} from './tabs.ts';
 
@@ -70,12 +70,39 @@ async function follow(list: HTMLElement): Promise<void> {
   }
 }
 
+/**
+ * For paper: shows the choice in the lists that the reader has not been near too.
+ *
+ * @param textAt the text at an address, at once; null when it cannot be had
+ */
+export function showChoices(textAt: (address: string) => string | null): void {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
+    const select = selectOf(list);
+    const present = list.querySelector(':scope > figure');
+    const [first] = select?.options ?? [];
+    const value = store.get(keyOf(list)) ?? '';
+    if (!select || !present || !first || ![...select.options].some((option) => option.value === value)) continue;
+    const {shown: before = first.value} = list.dataset;
+    const text = before === value ? null : textAt(addressOf(list, value));
+    const sample = text === null ? null : partOf(text).firstElementChild;
+    if (!sample) continue;
+    samples.set(list, (samples.get(list) ?? new Map([[before, present]])).set(value, sample));
+    present.replaceWith(sample);
+    select.value = value;
+    list.dataset.shown = value;
+  }
+}
+
 /** @throws Error when it does not come */
 async function sampleOf(list: HTMLElement, value: string): Promise<Element> {
-  const address = `${list.dataset.variants}.${value}.html`;
+  const address = addressOf(list, value);
   const sample = (await partAt(address, list)).firstElementChild;
   if (!sample) throw new Error(`${address} has no sample`);
   return sample;
+}
+
+function addressOf(list: HTMLElement, value: string): string {
+  return `${list.dataset.variants}.${value}.html`;
 }
 
 function selectOf(list: HTMLElement): HTMLSelectElement | null {

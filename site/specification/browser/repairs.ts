@@ -3,6 +3,8 @@ export interface RepairNames {
   readonly copy: string;
   readonly body: string;
   readonly scopes: string;
+  /** What stands for the words that are fixed in the renderer's code. */
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,6 +34,22 @@ export function repair(root: ParentNode, names: RepairNames): void {
   });
   set('.cm-scroller:not([tabindex="0"])', (element) => element.setAttribute('tabindex', '0'));
   set('.cm-content[role="textbox"]:not([aria-label])', (element) => element.setAttribute('aria-label', names.body));
+  set(':is(button, .sr-only)', (element) => translate(element, names.words));
+  set('[aria-label^="Notifications"]', (element) => {
+    const label = element.getAttribute('aria-label') ?? '';
+    const own = label.replace('Notifications', names.words.Notifications ?? 'Notifications');
+    if (own !== label) element.setAttribute('aria-label', own);
+  });
+}
+
+/** Puts the words of the page in the place of the renderer's, text by text: the nodes stay, so it can go on changing them. */
+function translate(element: Element, words: RepairNames['words']): void {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.nodeValue?.trim() ?? '';
+    const own = words[text];
+    if (own !== undefined && own !== text) node.nodeValue = own;
+  }
 }
 
 /** What scrolls must be reached with the keyboard. */

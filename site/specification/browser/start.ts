@@ -18,6 +18,8 @@ function start(): void {
   if (root === null || source === null)
     throw new Error('site/specification/page.ts writes #specification and its data');
   const {configuration, sending, names} = JSON.parse(source.textContent) as PageData;
+  // What says that it loads. The renderer would take it for its own.
+  root.replaceChildren();
   // Forced, it leaves the preference of the system alone.
   createApiReference(root, {...configuration, customFetch: sender(sending), forceDarkModeState: currentTheme()});
   runTheme();
@@ -42,7 +44,7 @@ function keepTheme(): void {
   observer.observe(body, {attributeFilter: ['class']});
 }
 
-/** Once per frame in which something was added. */
+/** Once per frame in which something was added or said otherwise. */
 function keepRepaired(names: RepairNames): void {
   let waiting = false;
   const mend = (): void => {
@@ -53,7 +55,7 @@ function keepRepaired(names: RepairNames): void {
     if (waiting) return;
     waiting = true;
     requestAnimationFrame(mend);
-  }).observe(document.body, {childList: true, subtree: true});
+  }).observe(document.body, {childList: true, characterData: true, subtree: true});
 }
 
 start();

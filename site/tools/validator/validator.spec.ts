@@ -279,6 +279,8 @@ test('paper gets the report without the tool', async ({page}) => {
   await expect(heading(page)).toBeVisible();
   await expect(findings(page).first()).toBeVisible();
   await expect(tool(page).getByRole('table')).toBeVisible();
+  // The sums as stated lead to their lines.
+  await expect(tool(page).getByRole('table').getByRole('button').first()).toBeVisible();
   await expect(tool(page).locator('textarea')).toBeHidden();
   await expect(page.locator('#when-it-goes-wrong')).toBeHidden();
 });

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Alternatives of one sample where a page has many such: the first is in the page, each of the others comes when it is chosen
- * (`packages/docs/shell/variants.ts`). On paper and in copies all of them stand one below the other.
+ * (`packages/docs/shell/variants.ts`). On paper the chosen one stands alone, in copies all of them one below the other.
  */
 export default function Variants({group, id, part, label, others, show, children}: Props): ReactNode {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
