@@ -40,6 +40,14 @@ refuse() {
   exit 1
 }
 
+# pt: Os eventos são conservados 30 dias; dos anteriores, nenhum erro diz que faltam.
+# en: Events are kept for 30 days; of older ones, no error says that they are missing.
+tell_gap() {
+  if [[ -z $1 ]] || jq --exit-status --null-input --arg since "$1" --arg now "$2" \
+    '($now | fromdate) - ($since | fromdate) <= 30 * 86400' >/dev/null; then return; fi
+  echo "events are kept for 30 days: also read /documents?updatedSince=$1 and /received-documents?updatedSince=$1" >&2
+}
+
 # #region sample
 token=$(access_token events:read)
 # pt: Um evento anterior à marca pode ter estado em novas tentativas até agora.
@@ -80,6 +88,7 @@ done
 # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
 jq --null-input --raw-output --arg date "$started_at" \
   '$date | strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime | todate' >"$watermark.part"
+tell_gap "$since" "$(<"$watermark.part")"
 mv "$watermark.part" "$watermark"
 echo "missing $missing"
 # #endregion

@@ -16,6 +16,9 @@ const watermark = 'reconciled.txt';
 // en: Margin: the waits between the attempts of a webhook, rounded up.
 const overlapHours = 76;
 
+// pt: Tempo durante o qual a plataforma guarda os eventos. / en: How long the platform keeps events.
+const retentionDays = 30;
+
 const stored = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 const known = new Set(stored.map((line) => JSON.parse(line).id));
 const since = existsSync(watermark) && new Date(Date.parse(readFileSync(watermark, 'utf8')) - overlapHours * 3_600_000).toISOString();
@@ -43,6 +46,13 @@ do {
   }
   cursor = page.nextCursor;
 } while (cursor !== null);
+
+// pt: De antes desse tempo, faltam eventos e nenhum erro o diz: o estado dos documentos está nas listas.
+// en: Of the time before, events are missing and no error says so: the state of the documents is in the lists.
+if (since && Date.parse(startedAt) - Date.parse(since) > retentionDays * 24 * 3_600_000) {
+  const query = `updatedSince=${since}`;
+  console.error(`events are kept for ${retentionDays} days: also read /documents?${query} and /received-documents?${query}`);
+}
 
 // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
 writeFileSync(watermark, startedAt);

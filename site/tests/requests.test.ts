@@ -1,4 +1,4 @@
-import {copyFile, mkdtemp, readFile} from 'node:fs/promises';
+import {copyFile, mkdtemp, readFile, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
@@ -151,6 +151,33 @@ describe('a request whose answer is lost', () => {
         expect(added, id).toBe(id === 'submitDocument' ? 1 : 0);
       }
       await simulator.close();
+    });
+  }
+});
+
+describe('a key that another program wrote, with a line feed at its end', () => {
+  for (const {value: language, label} of requestLanguages) {
+    if (language === 'powershell') continue;
+    it(`is sent without it in ${label}`, async ({skip}) => {
+      if (!canRun(language)) {
+        skip();
+        return;
+      }
+      const simulator = await createSimulator({contract});
+      const recorder = await record(await simulator.listen(), () => simulator.platform.reset());
+      const folder = await workingFolder();
+      await writeFile(path.join(folder, 'submitDocument.key'), '0123456789abcdef0123456789abcdef\r\n');
+      const commands = await commandsOf(
+        language,
+        sourcesIn(language).filter(({id}) => id === 'submitDocument'),
+      );
+      for (const command of commands) {
+        const {code, stdout, stderr} = await run(command, folder, {env: {BASE_URL: recorder.base}});
+        expect({code, stderr}, stdout).toEqual({code: 0, stderr: ''});
+      }
+      recorder.close();
+      await simulator.close();
+      expect(recorder.seen).toMatchObject([{status: 202, idempotencyKey: '0123456789abcdef0123456789abcdef'}]);
     });
   }
 });

@@ -78,7 +78,7 @@ const findingOf = (rule: Rule, set: RuleSet, element: Element, invoice: Invoice)
   rule: rule.id,
   set,
   severity: rule.severity,
-  terms: rule.terms,
+  terms: rule.termAt === undefined ? rule.terms : [rule.termAt(element)],
   element,
   place: (rule.place === undefined ? rule.placeIn?.(invoice) : first(element, rule.place)) ?? element,
   get xpath() {

@@ -29,6 +29,8 @@ export interface Rule {
   readonly severity: Severity;
   /** The business terms that the rule is about (BT-…, BG-…). */
   readonly terms: readonly string[];
+  /** The one of them that stands at the element, where each stands in a place of its own. */
+  readonly termAt?: (element: Element) => string;
   readonly context: Context;
   readonly check: (element: Element, invoice: Invoice) => boolean;
   /** What the rule demands, without its number. */

@@ -25,6 +25,15 @@ describe('a warning to leave as it is', () => {
   });
 });
 
+it.each([
+  ['AccountingSupplierParty/Party', 'BT-31'],
+  ['AccountingCustomerParty/Party', 'BT-48'],
+])('a VAT number without its country is named by the term of the party: %s', (party, term) => {
+  const {findings} = report(edit(standard, `${party}/PartyTaxScheme/CompanyID = 510000010`));
+  const found = findings.find(({rule}) => rule === 'BR-CO-09');
+  expect(found?.terms.map(({id}) => id)).toEqual([term]);
+});
+
 describe('a warning of EN 16931', () => {
   it.each([
     ['the same element', standard, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = 510000010', 'BR-CO-09'],

@@ -331,6 +331,16 @@ describe('resending', () => {
     expect(await get(failed)).toMatchObject({state: 'delivered', channel: 'email'});
   });
 
+  it('keeps the pointers of what was found in JSON', async () => {
+    outcome = {kind: 'fail', failureCode: 'recipient-unreachable'};
+    const path = `/documents/${idOf(await platform.submit({atcud: 'CSDF7T5H-999'}))}`;
+    platform.clock.advance(60_000);
+    const {issues} = await get(path);
+    expect(issues).toMatchObject([{pointer: '/atcud'}]);
+    expect((await platform.call('POST', `${path}/resend`)).json.issues).toEqual(issues);
+    expect((await get(path)).issues).toEqual(issues);
+  });
+
   it('fails again where the recipient has the number', async () => {
     outcome = {kind: 'fail', failureCode: 'duplicate-at-recipient'};
     const path = `/documents/${idOf(await platform.submit())}`;

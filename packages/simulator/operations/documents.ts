@@ -118,7 +118,9 @@ export const documentHandlers: Handlers = {
     const isSame = channel === document.channel;
     const chosen = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
     const warnings = warningsOf(platform, intake, chosen);
-    record.issues = [...intake.issues, ...warnings];
+    // As they were found in what came in: JSON has pointers, and the XML made of it none.
+    const found = document.findings.filter(({level}) => level !== 'business');
+    record.issues = [...found, ...warnings];
     queueAgain(platform, document, chosen);
     return recordAnswer(call, 202, document);
   },

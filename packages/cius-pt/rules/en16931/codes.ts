@@ -17,7 +17,7 @@ import {
 } from '../rule.ts';
 import {countryOf, en16931, withCountry} from '../common.ts';
 import {typeCure, types} from '../document-type.ts';
-import {has, inside, normalize, text} from '../tree.ts';
+import {has, inside, normalize, text, type Element} from '../tree.ts';
 import * as lists from '../code-lists/lists.ts';
 import {unitsEn16931} from '../code-lists/units.ts';
 
@@ -109,6 +109,12 @@ const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
   return cureLeaveAsIs('a CIUS-PT pede o código da AT', 'CIUS-PT requires the code of the tax authority');
 };
 
+/** The term of the VAT number of a party. */
+const vatTerm = ({parent}: Element): string => {
+  if (parent?.name === 'TaxRepresentativeParty') return 'BT-63';
+  return parent?.parent?.name === 'AccountingCustomerParty' ? 'BT-48' : 'BT-31';
+};
+
 /** BR-CO-09 and BR-CL-*: code lists. */
 export const codeRules: readonly Rule[] = [
   {
@@ -121,6 +127,7 @@ export const codeRules: readonly Rule[] = [
       (party) => text(party, 'CompanyID'),
     ),
     place: 'CompanyID',
+    termAt: vatTerm,
     cure: (party) =>
       has(party, 'CompanyID')
         ? withCountry(text(party, 'CompanyID'), countryOf(party))

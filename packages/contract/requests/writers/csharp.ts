@@ -48,7 +48,7 @@ export const writeCSharp: Writer = (program) => {
       'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);',
     credentials.kind === 'token' && `request.Headers.Add("${credentials.header}", $"${credentials.prefix}{token}");`,
     headers.map(([name, value]) => `request.Headers.Add("${name}", ${doubleQuoted(value)});`),
-    key !== null && `request.Headers.Add("${key.header}", File.ReadAllText("${key.file}"));`,
+    key !== null && `request.Headers.Add("${key.header}", File.ReadAllText("${key.file}").Trim());`,
     body !== null && content(body),
     '',
     'using var response = await http.SendAsync(request);',

@@ -16,14 +16,14 @@ export const writeCurl: Writer = (program) => {
       // `--json` asks for JSON too.
       .filter(([name]) => !(name === 'Accept' && isJson(body)))
       .map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(key === null ? [] : [`--header "${key.header}: $(cat ${key.file})"`]),
+    ...(key === null ? [] : [`--header "${key.header}: $(tr -d '\\r\\n' < ${key.file})"`]),
     ...(body === null ? [] : bodyOptions(body)),
     ...(download === null ? [] : [`--output ${quoted(download)}`]),
     // The answer of a refusal is not what the file is for.
     `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n'${secret(program)}`,
   ];
   return lines(
-    key !== null && [...keyComment('#', key), `[ -s ${key.file} ] || openssl rand -hex 16 > ${key.file}`],
+    key !== null && [...keyComment('#', key), `[ -s ${key.file} ] || printf %s "$(openssl rand -hex 16)" > ${key.file}`],
     [
       'curl --silent --show-error --max-time 60',
       `  "\${${address.variable}:-${address.usual}}${target}"`,

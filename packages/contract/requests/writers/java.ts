@@ -51,7 +51,7 @@ export const writeJava: Writer = (program) => {
         'Content-Type',
         body.kind === 'upload' ? '"multipart/form-data; boundary=" + boundary' : doubleQuoted(body.mediaType),
       ),
-    key !== null && header(key.header, 'Files.readString(keyFile)'),
+    key !== null && header(key.header, 'Files.readString(keyFile).strip()'),
     `        ${methodCall(program)}`,
     '        .build();',
     `    HttpResponse<${type}> response =`,

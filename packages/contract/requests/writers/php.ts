@@ -43,7 +43,7 @@ export const writePhp: Writer = (program) => {
     credentials.kind === 'token' && `        "${credentials.header}: ${credentials.prefix}$token",`,
     headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        'Content-Type: ${body.mediaType}',`,
-    key !== null && `        '${key.header}: ' . file_get_contents('${key.file}'),`,
+    key !== null && `        '${key.header}: ' . trim(file_get_contents('${key.file}')),`,
     '    ],',
     body !== null && `    CURLOPT_POSTFIELDS => ${bodyOf(body)},`,
     '    CURLOPT_RETURNTRANSFER => true,',

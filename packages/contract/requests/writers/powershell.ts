@@ -33,7 +33,7 @@ export const writePowerShell: Writer = (program) => {
       ? []
       : [
           ...keyComment('#', stored),
-          `if (-not (Test-Path ${stored.file})) { [guid]::NewGuid().ToString() | Set-Content ${stored.file} }`,
+          `if (-not (Test-Path ${stored.file})) { [guid]::NewGuid().ToString() | Set-Content ${stored.file} -NoNewline }`,
         ]),
   ];
   if (program.body?.kind === 'upload') return lines(start, upload(program, program.body, url));

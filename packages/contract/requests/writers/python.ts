@@ -56,7 +56,7 @@ export const writePython: Writer = (program) => {
     headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        "Content-Type": "${body.mediaType}",`,
     body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',
-    key !== null && `        "${key.header}": key_file.read_text(),`,
+    key !== null && `        "${key.header}": key_file.read_text().strip(),`,
     '    },',
     ')',
     'try:',

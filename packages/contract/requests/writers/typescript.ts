@@ -57,7 +57,7 @@ export const writeTypeScript: Writer = (program) => {
       `    ${key(credentials.header)}: ${credentials.prefix === '' ? 'TOKEN' : `\`${credentials.prefix}\${TOKEN}\``},`,
     headers.map(([name, value]) => `    ${key(name)}: ${singleQuoted(value)},`),
     contentType.map((line) => `    ${line}`),
-    stored !== null && `    '${stored.header}': await readFile('${stored.file}', 'utf8'),`,
+    stored !== null && `    '${stored.header}': (await readFile('${stored.file}', 'utf8')).trim(),`,
     '  },',
     body !== null && `  body: ${bodyOf(body)},`,
     '  signal: AbortSignal.timeout(60_000),',

@@ -48,6 +48,9 @@ it('a key is kept in a file named for the request, and the reader is told, in ev
     expect(code, file).toContain('Idempotency-Key');
     // Not run here: `site/tests/requests.test.ts` runs the others.
     if (file.endsWith('.ps1')) expect(code, file).toMatch(/'Idempotency-Key'(?: =|,) \(Get-Content \w+\.key\)/);
+    // A program in another language may read the file as it stands.
+    if (file.endsWith('.ps1')) expect(code, file).toContain(`| Set-Content ${stored} -NoNewline }`);
+    if (file.endsWith('.sh')) expect(code, file).toContain(`printf %s "$(openssl rand -hex 16)" > ${stored}\n`);
   }
   for (const {file, code} of plain ?? []) expect(code, file).not.toMatch(/Idempotency-Key|\.key/);
 });

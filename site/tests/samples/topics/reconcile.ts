@@ -57,6 +57,25 @@ export function reconcile(runner: Runner): void {
     ),
   );
 
+  it.concurrent('says what to read when the watermark is older than the events that are kept', () =>
+    withServer(
+      (seen) => (isList(seen) ? page([event('evt_1')], null) : undefined),
+      async (server) => {
+        const of = async (mark: string): Promise<string> => {
+          const cwd = await storeWith(runner, {'reconciled-until': mark});
+          const {code, stderr} = await run('reconcile', {server, cwd});
+          expect({code, until: (await inStore(cwd, 'reconciled-until')).trim()}).toEqual({
+            code: 0,
+            until: '2026-11-02T09:30:00Z',
+          });
+          return stderr;
+        };
+        expect(await of('2026-10-06T15:00:00Z')).toBe('');
+        expect(await of('2026-10-06T12:00:00Z')).toContain('/documents?updatedSince=2026-10-03T08:00:00Z ');
+      },
+    ),
+  );
+
   it.concurrent('does not move the watermark when a page has no events to read', () =>
     withServer(
       (seen) => (isList(seen) ? {status: 200, headers, body: {status: 'ok'}} : undefined),

@@ -1,4 +1,4 @@
-import {copyFile, mkdir, readdir, readFile} from 'node:fs/promises';
+import {copyFile, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, it, vi} from 'vitest';
@@ -123,6 +123,23 @@ it.each(['first-call', 'public-body', 'received', 'webhooks'])(
       },
     ),
 );
+
+it('reconcile.mjs says what to read when its watermark is older than the events that are kept', () =>
+  withServer(
+    () => ({status: 200, headers: {date: 'Mon, 02 Nov 2026 09:30:00 GMT'}, body: {items: [], nextCursor: null}}),
+    async (server) => {
+      const of = async (mark: string): Promise<string> => {
+        const folder = await emptyFolder(tmpdir());
+        await writeFile(path.join(folder, 'reconciled.txt'), mark);
+        const program = [process.execPath, samplePath('walkthroughs/reconcile.mjs')] as const;
+        const {stderr, code} = await run(program, folder, {env: {BASE_URL: server.base}});
+        expect(code, stderr).toBe(0);
+        return stderr;
+      };
+      expect(await of('2026-10-06T15:00:00.000Z')).toBe('');
+      expect(await of('2026-10-06T12:00:00.000Z')).toContain('/documents?updatedSince=2026-10-03T08:00:00.000Z ');
+    },
+  ));
 
 it.each([
   [
