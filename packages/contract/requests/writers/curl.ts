@@ -23,7 +23,10 @@ export const writeCurl: Writer = (program) => {
     `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n'${secret(program)}`,
   ];
   return lines(
-    key !== null && [...keyComment('#', key), `[ -s ${key.file} ] || printf %s "$(openssl rand -hex 16)" > ${key.file}`],
+    key !== null && [
+      ...keyComment('#', key),
+      `[ -s ${key.file} ] || printf %s "$(openssl rand -hex 16)" > ${key.file}`,
+    ],
     [
       'curl --silent --show-error --max-time 60',
       `  "\${${address.variable}:-${address.usual}}${target}"`,
