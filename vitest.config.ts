@@ -26,8 +26,8 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     // The test in a connector is its reader's, for `node --test`: site/tests/connector runs it.
     exclude: ['node_modules', 'build', '.generated', 'site/tests/hosts', 'samples'],
-    // Vitest itself leaves a processor free, which on two is half of them.
-    maxWorkers: availableParallelism(),
+    // Vitest itself leaves a processor free; many tests wait for a program that they have started, so that one more keeps all busy.
+    maxWorkers: availableParallelism() + 1,
     // The contract is read once for each worker, not for each file.
     isolate: false,
     // `--sequence.shuffle.files` brings a sequencer of its own, where none is set.
