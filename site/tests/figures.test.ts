@@ -111,6 +111,7 @@ it.each(overlaps)('the hours of overlap in %s are those of the limit', (file, pa
 const dates = {
   'small-companies': '2027-01-01',
   'unsigned-pdf': '2026-12-31',
+  'intra-community': '2030-07-01',
   'large-suppliers': '2021-01-01',
   'authorities-receive': '2020-04-18',
   'state-receives': '2019-04-18',
@@ -121,4 +122,13 @@ it('the dates of the law are those of the facts', () => {
     Object.fromEntries(deadlines.entries.map(({id, date}) => [id, date])),
     'deadlines.yaml and DATES of this test: write a date of the law into both, each read from its source',
   ).toEqual(dates);
+});
+
+it.each([
+  ['walkthroughs/reconcile.mjs', /retentionDays = (\d+);/u],
+  ['reconcile/reconcile.sh', /<= (\d+) \* 86400/u],
+])('%s knows how long events are kept', (sample, pattern) => {
+  const [, days] = pattern.exec(readFileSync(path.join(projectRoot, 'samples', sample), 'utf8')) ?? [];
+  const {value} = limits.entries.find(({id}) => id === 'event-retention') ?? {};
+  expect(figures(value?.en ?? '')).toEqual([days]);
 });

@@ -65,18 +65,17 @@ const names = (words: string, tax: string): boolean => new RegExp(`\\b${tax}\\b`
 
 const withheldOf = ({root, lines}: Invoice): Withheld => {
   const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
-  const amounts = lines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
-  const positive = sum(amounts.filter((amount) => amount > zero));
-  const disbursed = sum(
-    lines
-      .filter((line) => reasonOf(line, exemptionKeys.code) === 'M01')
-      .map((line) => numberAt(line, 'LineExtensionAmount') ?? zero),
-  );
+  const amountsOf = (some: readonly Element[]): readonly Decimal[] =>
+    some.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
+  const isDisbursement = (line: Element): boolean => reasonOf(line, exemptionKeys.code) === 'M01';
+  const earned = amountsOf(lines.filter((line) => !isDisbursement(line)));
+  const positive = sum(earned.filter((amount) => amount > zero));
+  const rest = net - sum(amountsOf(lines.filter(isDisbursement)));
   const number = text(root, placeOf('BT-31'));
   return {
     seller: sellers.find(({numbers}) => numbers.test(number)),
     net,
-    base: (positive > net ? positive : net) - disbursed,
+    base: positive > rest ? positive : rest,
     described: new Map(
       texts(root, 'Note').flatMap((note) => {
         const [, index, words] = describedNote.exec(note) ?? [];
