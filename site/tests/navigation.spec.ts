@@ -77,7 +77,7 @@ test.describe('navigation bar', () => {
   test('a dropdown closes on Escape and gives the focus back, on a click elsewhere, and when the focus leaves', async ({
     page,
   }) => {
-    await page.goto('/docs');
+    await openReady(page, '/docs');
     const guides = page.locator('.navbar-links details').first();
     const summary = guides.locator('summary');
     await summary.focus();

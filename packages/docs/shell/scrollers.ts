@@ -12,17 +12,21 @@ export function markScrollers(): void {
     for (const block of new Set(entries.map(({target}) => target.closest<HTMLElement>(selector))))
       if (block) mark(block);
   });
-  const watch = (root: ParentNode): void => {
-    for (const block of root.querySelectorAll(selector)) {
+  const watch = (place: ParentNode): void => {
+    for (const block of place.querySelectorAll(selector)) {
       blocks.observe(block);
       // Its content can grow while the block does not.
       if (block.firstElementChild) blocks.observe(block.firstElementChild);
     }
   };
-  onPageIdle(() => {
+  const root = document.documentElement;
+  const watchAll = (): void => {
     blocks.disconnect();
-    watch(document);
-  });
+    // Before it is laid out, what is out of sight has no width of its own (`leave-late.ts`).
+    if (!('late' in root.dataset)) watch(document);
+  };
+  onPageIdle(watchAll);
+  new MutationObserver(watchAll).observe(root, {attributeFilter: ['data-late']});
   // Parts that come when they are unfolded.
   document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && watch(target), true);
 }
