@@ -26,7 +26,7 @@ import {siteAbout} from './published/about.ts';
 import {languageFiles, rootFiles} from './published/files.ts';
 import {searchedPages} from './published/search/searched.ts';
 
-const absent = absentAddresses(site.chapters);
+const absent = absentAddresses(site);
 
 /**
  * What the engine is told of this site.
@@ -47,7 +47,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     islands: 'site/tools/entry.tsx',
     components: 'site/components/components.ts',
     sampleTopics: topicsFile,
-    wideComponents: ['Operation'],
+    wideComponents: ['Operation', 'Specification'],
     styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
     workers: {
       ...(site.chapters.validator ? {validator: () => validatorWorker(root)} : {}),

@@ -2,6 +2,7 @@
  * The canonical page of each part of the contract: the one page that explains it. Operations go by their tag, schemas and headers
  * by the rules of `reference/assign-pages.ts`. With another contract, this file says where its parts go.
  */
+import {specificationRoute} from '@integration-docs/facts';
 
 /** Pages that explain the contract, in reading order: what two of them use stands on the first. */
 export const canonicalPages: readonly CanonicalPage[] = [
@@ -151,6 +152,26 @@ export const referencePages: ReferencePages = {
   errors: errorsPage,
   failures: failuresPage,
   events: eventsPage,
+};
+
+/** Name of the page that has it all ({@link wholeReference}). */
+export const wholePage: PageId = 'whole';
+
+/** The contract as one page shows it, whole: its links stay there; what is no part of it (codes of errors and of failures) keeps its page. */
+export const wholeReference: ReferencePages = {
+  list: [
+    {
+      page: wholePage,
+      route: specificationRoute,
+      tags: canonicalPages.flatMap(({tags}) => tags),
+      schemas: canonicalPages.flatMap(({schemas}) => schemas),
+      headers: ['request', 'response', 'webhook'],
+    },
+    ...canonicalPages.map((page) => ({...page, tags: [], schemas: [], headers: []})),
+  ],
+  errors: errorsPage,
+  failures: failuresPage,
+  events: wholePage,
 };
 
 /** Address of a page without language prefix. */

@@ -22,6 +22,8 @@ export {
   hrefOf,
   referencePages,
   routeOf,
+  wholePage,
+  wholeReference,
 } from './canonical-pages.ts';
 export type {HeaderGroup, PageId, ReferencePages} from './canonical-pages.ts';
 export {formatInWords, patternInWords} from './openapi/forms.ts';
@@ -39,6 +41,7 @@ export type {
   Limits,
   Link,
   Operation,
+  OperationGroup,
   RecordedAnswer,
   Reference,
   Response,

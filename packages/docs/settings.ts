@@ -20,7 +20,7 @@ interface SiteFacts {
   readonly url: string;
   readonly support: {readonly email: string; readonly phone: string};
   readonly copyrightYear: number;
-  /** Where the link to the interactive specification leads when it is another site. */
+  /** Where the link to the specification leads when it is another site. */
   readonly specificationUrl: string | null;
   /** Address that "edit this page" starts with; null leaves the link out. */
   readonly editUrl: string | null;
@@ -83,7 +83,7 @@ export interface Version {
 /** What pages are rendered with besides their text: the module `virtual:settings`. */
 export interface Settings {
   readonly site: SiteFacts;
-  /** In order. The link to the interactive specification follows them. */
+  /** In order. The link to the specification follows them. */
   readonly navbar: readonly NavbarDropdown[];
   /** At the end of the bar; left out where it has no script. */
   readonly tool?: NavbarTool;

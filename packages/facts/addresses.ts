@@ -1,22 +1,24 @@
-import {localePrefix, type Locale} from './locale.ts';
+import type {Locale} from './locale.ts';
 
-/** Folder of the interactive specification and its downloads, below the root of a language. */
+/** Folder of what can be downloaded of the contract, below the root of the site. */
 export const specificationFolder = 'specification';
 
 /** Folder of the published programs, below the root of the site. */
 export const toolsFolder = 'tools';
 
-/** The address of `npm run sandbox`, which the interactive specification and the collection call unless told otherwise. */
+/** The address of `npm run sandbox`, which the samples and the collection call unless told otherwise. */
 export const sandboxUrl = 'http://127.0.0.1:4010';
 
+/** Page of this site that shows the whole contract, without language prefix. */
+export const specificationRoute = '/specification';
+
 /**
- * Where "Especificação Técnica" leads: another site, or the page that this one publishes, which is a file and no route.
+ * Where "Especificação Técnica" leads: another site, or the page of this one.
  *
  * @param configured `specificationUrl` of the settings; null for the page of this site
- * @example specificationHref(null, 'en') // → 'pathname:///en/specification/'
  */
-export function specificationHref(configured: string | null, locale: Locale): string {
-  return configured ?? `pathname://${localePrefix(locale)}/${specificationFolder}/`;
+export function specificationHref(configured: string | null): string {
+  return configured ?? specificationRoute;
 }
 
 /**

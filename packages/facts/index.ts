@@ -5,7 +5,14 @@
 
 // Languages, and addresses that do not change from site to site.
 export {defaultLocale, localeNames, localePrefix, locales, type Locale} from './locale.ts';
-export {openApiFile, sandboxUrl, specificationFolder, specificationHref, toolsFolder} from './addresses.ts';
+export {
+  openApiFile,
+  sandboxUrl,
+  specificationFolder,
+  specificationHref,
+  specificationRoute,
+  toolsFolder,
+} from './addresses.ts';
 
 export {canonicalPath, placeOf, type SitePlace} from './place.ts';
 

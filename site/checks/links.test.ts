@@ -82,14 +82,14 @@ it('an address of a menu leads to a page, whatever it begins with', () => {
 
 it('a sample that fetches something of an absent chapter is told', () => {
   const sample = {file: 'samples/walkthroughs/a.sh', text: 'echo\ncurl -sSO %site.url%/tools/cius-pt.mjs\n'};
-  const absent = absentAddresses({...context.site.chapters, validator: false});
+  const absent = absentAddresses({...context.site, chapters: {...context.site.chapters, validator: false}});
   expect(absentInSample(sample, absent).map(formatProblem)).toEqual([
     expect.stringContaining(
       'samples/walkthroughs/a.sh:2: found %site.url%/tools/cius-pt.mjs, which belongs to the chapter "validator"',
     ),
   ]);
   expect(absentInSample({...sample, file: 'samples/validate/a.sh'}, absent)).toEqual([]);
-  expect(absentInSample(sample, absentAddresses(context.site.chapters))).toEqual([]);
+  expect(absentInSample(sample, absentAddresses(context.site))).toEqual([]);
 });
 
 describe('a wrong link', () => {

@@ -20,7 +20,7 @@ export interface Link extends Where {
 /** Links of pages, catalogues, diagrams, code and settings: each leads to a page, and to an anchor of that page. */
 export const linksCheck: Check = (context) => {
   const {pages, catalogues, diagrams, contract, code} = context;
-  const absent = absentAddresses(context.site.chapters);
+  const absent = absentAddresses(context.site);
   const present = pages.filter((page) => !isAbsent(routeOfPage(page), absent));
   let addresses: Addresses;
   try {

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {startProblems} from './search-starts.ts';
 
-const pages = new Map([['/docs', {ids: new Map([['support', 1]]), codes: new Set<string>()}]]);
+const pages = new Map([['/docs', {ids: new Map([['support', 1]]), codes: new Set<string>(), repeats: false}]]);
 const label = {pt: 'Ajuda', en: 'Help'};
 const found = (to: string, labels: {pt?: string; en?: string} = label): readonly string[] =>
   startProblems([{to, label: labels}], `[\n  {to: '${to}'},\n]`, pages, 'en').map(

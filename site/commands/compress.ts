@@ -11,8 +11,6 @@ const compressible = /\.(?:html|css|js|mjs|json|xml|svg|txt|yaml|md)$/;
 
 /** Quality of brotli by what a reader waits for, with the CPU time of the whole class (ADR 16): the first that fits. */
 const qualities: readonly (readonly [names: RegExp, quality: number, longerThan?: number])[] = [
-  // A third-party program of 1 MB: 9 % fewer bytes cost as much time as all pages.
-  [/(?:^|\/)specification\//, 7],
   // What comes at a click: 2 % fewer bytes take two and a half times as long.
   [/^(?:[a-z]{2}\/)?parts\/|^assets\/\w+\/worker\.|^(?:[a-z]{2}\/)?assets\/search\/.*\.(?:json|txt)$/, 10],
   // The longest pages, half of them: 2 % more bytes of these are 1 % of all, and save two fifths of the time.

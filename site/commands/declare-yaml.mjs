@@ -5,16 +5,18 @@ import {fileURLToPath} from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const schemas = readdirSync(`${root}packages/contract/catalogues`).filter((file) => file.endsWith('.schema.ts'));
+const reference = "import('../packages/contract/reference/types.ts').Reference";
 const types = [
-  ['openapi', "import('../packages/contract/reference/types.ts').Reference"],
+  ['openapi.yaml', reference],
+  ['openapi.yaml?whole', reference],
   ...schemas.map((file) => [
-    `catalogues/${file.replace(/\.schema\.ts$/, '')}`,
+    `catalogues/${file.replace(/\.schema\.ts$/, '')}.yaml`,
     `import('../packages/facts/tables/localize.ts').Localized<import('zod').infer<typeof import('../packages/contract/catalogues/${file}').schema>>`,
   ]),
 ];
 const declarations = types.map(
   ([name, type]) =>
-    `declare module '@integration-docs/contract/${name}.yaml' {\n  const data: ${type};\n  export default data;\n}\n`,
+    `declare module '@integration-docs/contract/${name}' {\n  const data: ${type};\n  export default data;\n}\n`,
 );
 
 mkdirSync(`${root}.generated`, {recursive: true});

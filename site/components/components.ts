@@ -29,6 +29,8 @@ export {default as RestScopes} from './RestScopes/index.tsx';
 export {default as RestTimeouts} from './RestTimeouts/index.tsx';
 export {default as SampleRun} from '../tools/play/SampleRun.tsx';
 export {default as Schemas} from './Schemas/index.tsx';
+export {default as Specification} from './Specification/index.tsx';
+export {default as SpecificationContents} from './Specification/Contents.tsx';
 export {default as StatusDecoder} from '../tools/status-decoder/StatusDecoderPlace.tsx';
 export {default as Triggers} from './Triggers/index.tsx';
 export {default as UseCases} from './UseCases/index.tsx';

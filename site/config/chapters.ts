@@ -1,5 +1,6 @@
 import type {NavbarDropdown, SearchStart, SidebarConfig} from '@integration-docs/docs';
 import {isAbsent} from '@integration-docs/docs/content';
+import {specificationRoute} from '@integration-docs/facts';
 import type {Site} from './site.schema.ts';
 
 type Chapter = keyof Site['chapters'];
@@ -16,9 +17,15 @@ const addresses: Readonly<Record<Chapter, readonly string[]>> = {
   simulator: ['/simulator', '/walkthroughs', '/samples/simulator/', '/tools/simulator.mjs'],
 };
 
-/** Addresses of the chapters that are switched off. */
-export function absentAddresses(chapters: Site['chapters']): readonly string[] {
-  return Object.entries(addresses).flatMap(([chapter, own]) => (chapters[chapter as Chapter] ? [] : own));
+/** Addresses of the chapters that are switched off, and of the specification when the operator has another. */
+export function absentAddresses({
+  chapters,
+  specificationUrl,
+}: Pick<Site, 'chapters' | 'specificationUrl'>): readonly string[] {
+  return [
+    ...Object.entries(addresses).flatMap(([chapter, own]) => (chapters[chapter as Chapter] ? [] : own)),
+    ...(specificationUrl === null ? [] : [specificationRoute]),
+  ];
 }
 
 /** The chapter that an address belongs to. */

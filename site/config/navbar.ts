@@ -1,6 +1,6 @@
 import type {NavbarDropdown, NavbarLink, NavbarTool} from '@integration-docs/docs';
 
-/** The dropdowns, in order. The link to the interactive specification follows them (site/config/site.ts). */
+/** The dropdowns, in order. The link to the specification follows them (site/config/site.ts). */
 export const navbarDropdowns: readonly NavbarDropdown[] = [
   {
     message: 'navbar.technicalGuides',

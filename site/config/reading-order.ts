@@ -2,7 +2,7 @@ import {absentAddresses, presentSidebars} from './chapters.ts';
 import allSidebars from './sidebars.ts';
 import site from './site.ts';
 
-const sidebars = presentSidebars(allSidebars, absentAddresses(site.chapters));
+const sidebars = presentSidebars(allSidebars, absentAddresses(site));
 
 /** Routes of the documentation, as the sidebars have them, the home page first. */
 export const readingOrder: readonly string[] = ['/', ...Object.values(sidebars).flatMap(routesIn)];

@@ -41,10 +41,11 @@ const events = z.object({
  * The reference in one language: what a component gets from `import reference from '@integration-docs/contract/openapi.yaml'`.
  *
  * @param file absolute path of `packages/contract/openapi.yaml`
+ * @param pages those that explain it; those of this site when left out
  * @throws ProblemError for YAML that cannot be read, texts without a translation and what the reference leaves out; Error for what
  *   does not fit together
  */
-export async function loadReference(file: string, locale: Locale): Promise<LoadedReference> {
+export async function loadReference(file: string, locale: Locale, pages?: ReferencePages): Promise<LoadedReference> {
   const root = path.resolve(path.dirname(file), '../..');
   const [ofErrors, ofEvents] = await Promise.all([
     loadCatalogue('errors', root, locale),
@@ -55,6 +56,7 @@ export async function loadReference(file: string, locale: Locale): Promise<Loade
       contract: await loadContract(root),
       catalogues: {errors: errors.parse(ofErrors.data), events: events.parse(ofEvents.data)},
       baseUrl: sandboxUrl,
+      ...(pages && {pages}),
     },
     locale,
   );

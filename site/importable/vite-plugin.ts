@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from 'vitest/config';
 import type {Locale} from '@integration-docs/facts';
-import {importData, isImportable} from './import-data.ts';
+import {importData, isContract, isImportable} from './import-data.ts';
 import {referenceOf, type ToldContract} from './load-reference.ts';
 
 interface Options {
@@ -21,12 +21,12 @@ export function catalogues({locale, told}: Options): Plugin {
     name: 'catalogues',
     enforce: 'pre',
     async load(id) {
-      const file = id.split('?')[0] ?? id;
+      const [file = id, query] = id.split('?');
       if (!isImportable(file)) return null;
       const {data, dependencies} =
-        told !== undefined && path.basename(file) === 'openapi.yaml'
+        told !== undefined && isContract(file)
           ? {data: await referenceOf(told, locale), dependencies: []}
-          : await importData(path.resolve(file), locale);
+          : await importData(path.resolve(file), locale, query);
       dependencies.forEach((dependency) => this.addWatchFile(dependency));
       return {code: `export default ${JSON.stringify(data)};`, map: null};
     },

@@ -1,6 +1,5 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {basePath} from '../config/base-path.ts';
 import {defaultLocale, type Locale, locales, toolsFolder} from '@integration-docs/facts';
 import {localeConfigs} from '../config/locales.ts';
 import site from '../config/site.ts';
@@ -15,22 +14,21 @@ import {replacedSamples} from './replaced-samples.ts';
 import {robots, securityTxt} from '@integration-docs/docs/built';
 import {runLinks} from './run-links.ts';
 import {publishedTools} from './tools.ts';
-import {pageFiles, sharedFiles} from '../specification/files.ts';
+import {contractDownloads} from './contract/files.ts';
 
-const absent = absentAddresses(site.chapters);
+const absent = absentAddresses(site);
 const presentTools = publishedTools.filter(({file}) => !isAbsent(`/${toolsFolder}/${file}`, absent));
 
 /**
  * What a language publishes besides its pages, by path below its folder: `site/static/`, samples with comments in the language and as ZIP, the feed
- * of changes, the interactive specification, where the names of answers are explained.
+ * of changes, where the names of answers are explained.
  */
 export async function languageFiles(root: string, locale: Locale): Promise<Files> {
-  const [statics, samples, topics, feed, specification, links] = await Promise.all([
+  const [statics, samples, topics, feed, links] = await Promise.all([
     staticFiles(root),
     sampleFiles(root, locale).then((files) => presentFiles(files, absent)),
     loadSampleTopics(root, topicsFile),
     changesFeed(root, locale, localeConfigs[locale].baseUrl, absent),
-    pageFiles(root, locale, basePath),
     runLinks(root, absent),
   ]);
   return new Map<string, string | Uint8Array>([
@@ -39,7 +37,6 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
     ...replacedSamples(samples, topics),
     ...archives(samples),
     ['changelog.xml', feed],
-    ...specification,
     ...(site.chapters.simulator ? [['parts/run/links.json', JSON.stringify(links)] as const] : []),
   ]);
 }
@@ -52,7 +49,7 @@ export async function rootFiles(root: string): Promise<Files> {
   const [catalogues, requests, specification, tools] = await Promise.all([
     catalogueFiles(root, site.url, (route) => !isAbsent(route, absent)),
     publishedRequests(root),
-    sharedFiles(root),
+    contractDownloads(root),
     toolFiles(root, presentTools),
   ]);
   const contact = site.operations?.securityContact;

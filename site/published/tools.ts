@@ -20,7 +20,7 @@ export const simulatorTool: PublishedTool = {
   file: 'simulator.mjs',
   entry: 'packages/simulator/published.ts',
   constants: async (root) => {
-    const [inside, links] = await Promise.all([loadInside(), runLinks(root, absentAddresses(site.chapters))]);
+    const [inside, links] = await Promise.all([loadInside(), runLinks(root, absentAddresses(site))]);
     return {INSIDE: JSON.stringify({...inside, links})};
   },
 };

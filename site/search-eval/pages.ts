@@ -10,8 +10,7 @@ export async function builtPages(build: string, language: Language): Promise<rea
   const base = localeConfigs[language].baseUrl;
   const outDir = path.join(build, folderOf(language));
   const names = await readdir(outDir, {recursive: true});
-  // The interactive specification is no page of the search.
-  const files = names.filter((name) => /^(?!en\/|specification\/).*index\.html$/.test(name));
+  const files = names.filter((name) => /^(?!en\/).*index\.html$/.test(name));
   const routes = files.map((name) => base + name.replace(/\/?index\.html$/, ''));
   return (await readBuiltPages(outDir, routes, base)).map(readPage).filter((page) => page !== null);
 }

@@ -15,7 +15,7 @@ import {
   releasedAddresses,
 } from '@integration-docs/docs/content';
 
-const absent = absentAddresses(site.chapters);
+const absent = absentAddresses(site);
 const isPresent = (address: string): boolean => !isAbsent(address, absent);
 const others = locales.filter((locale) => locale !== defaultLocale);
 

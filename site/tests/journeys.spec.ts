@@ -391,9 +391,9 @@ for (const name of engineNames) {
         await expectIn(tab, `document.getElementById('tick-logs').checked`, true);
       });
 
-      test('the interactive specification shows the operations', async () => {
-        await tab.open(`${origin}/specification/#tag/documents/POST/documents`);
-        await inPage(tab, `await until(() => document.body.textContent.includes('Enviar um documento'));`);
+      test('the specification lands at an operation and says in its contents which', async () => {
+        await openPage(tab, '/specification#annul-document');
+        await expectIn(tab, `document.querySelector('.sidebar [aria-current]')?.hash`, '#annul-document');
       });
     }
   });

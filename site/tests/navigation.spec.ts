@@ -67,10 +67,9 @@ test.describe('navigation bar', () => {
       await markDocument(page);
       const name = message(language, 'navbar.specification');
       await page.locator('.navbar').getByRole('link', {name, exact: true}).click();
-      // The page then adds the anchor of what is in sight.
-      await expect.poll(() => new URL(page.url()).pathname).toBe(address('/specification/', language));
-      await expect(page.locator('h1')).toBeVisible();
-      expect(await isSameDocument(page)).toBe(false);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(address('/specification', language));
+      await expect(page.getByRole('heading', {level: 1, name})).toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
     });
   }
 

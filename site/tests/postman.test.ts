@@ -2,8 +2,8 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
 import {projectRoot} from '@integration-docs/facts/node';
 import {loadContract, usualToken} from '@integration-docs/contract';
-import {makeCollection} from '../specification/postman.ts';
-import type {Body, Collection, Item, Request} from '../specification/postman.ts';
+import {makeCollection} from '../published/contract/postman.ts';
+import type {Body, Collection, Item, Request} from '../published/contract/postman.ts';
 
 vi.setConfig({testTimeout: 60_000});
 

@@ -14,7 +14,7 @@ import {
   targetOf,
 } from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
-import {makeHttpFile} from '../specification/http-file.ts';
+import {makeHttpFile} from '../published/contract/http-file.ts';
 import {createSimulator, projectContract} from '@integration-docs/simulator';
 import {startFaulty} from '@integration-docs/simulator/testing';
 import {canRun, run} from '../commands/samples/run.ts';

@@ -11,14 +11,10 @@ import {compareWords} from './twins/compare.ts';
 const build = path.join(projectRoot, 'build');
 const read = (address: string): string => readFileSync(path.join(build, address), 'utf8');
 
-/** Every page, by address; the interactive specification is a program. */
+/** Every page, by address. */
 const pages = readdirSync(build, {recursive: true})
   .map((file) => String(file).split(path.sep).join('/'))
-  .filter(
-    (file) =>
-      (/(?:^|\/)index\.html$/.test(file) && !/(?:^|\/)specification\/index\.html$/.test(file)) ||
-      file.endsWith('/api/specification/index.html'),
-  )
+  .filter((file) => /(?:^|\/)index\.html$/.test(file))
   .map((file) => ({file, address: `/${file.replace(/\/?index\.html$/, '')}`.replace(/^\/en$/, '/en/')}))
   .sort((a, b) => a.address.localeCompare(b.address));
 

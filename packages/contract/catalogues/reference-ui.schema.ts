@@ -79,4 +79,19 @@ export const schema = z.strictObject({
     next: text,
     delivery: text,
   }),
+  /** The page that shows the whole contract. */
+  specification: z.strictObject({
+    /** Name of its contents, which stand where other pages have the sidebar. */
+    contents: text,
+    introduction: text,
+    events: text,
+    eventBody: text,
+    /** Before the properties that events share. */
+    inMostEvents: text,
+    schemas: text,
+    headers: text,
+    requestHeaders: text,
+    responseHeaders: text,
+    webhookHeaders: text,
+  }),
 });

@@ -9,7 +9,7 @@ import {explanationOf} from './errors.ts';
 import {makeEvents} from './events.ts';
 import {examplePlaces, placeExamples, schemasInExamples} from './examples.ts';
 import {headerFields, headersOf, usualHeaders} from './headers.ts';
-import {makeOperations} from './operations.ts';
+import {makeGroups, makeOperations} from './operations.ts';
 import {printExample} from './print-example.ts';
 import {pageSchemas, schemaUses} from './schemas.ts';
 import type {Reference, Text} from './types.ts';
@@ -35,6 +35,7 @@ export function makeReference(
   const context = contextOf(contract, catalogues, requestsOf, pages);
   const {headers, schemas} = context;
   return {
+    groups: makeGroups(context),
     operations: makeOperations(context),
     events: makeEvents(context),
     schemas: Object.fromEntries(pages.list.map(({page}) => [page, pageSchemas(page, schemas)])),

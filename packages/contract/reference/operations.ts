@@ -1,7 +1,7 @@
 import {operationAnchor, propertyAnchor} from '../anchors.ts';
 import {routeOf} from '../canonical-pages.ts';
 import type {PageId} from '../canonical-pages.ts';
-import type {ParameterNode} from '../openapi/nodes.ts';
+import type {Contract, ParameterNode} from '../openapi/nodes.ts';
 import {scopesOf} from '../openapi/operations.ts';
 import type {ContractContent, ContractResponse} from '../openapi/operations.ts';
 import {problemMediaType} from '../openapi/problem-examples.ts';
@@ -14,7 +14,7 @@ import {headerLink} from './headers.ts';
 import {listedOnce} from './listed-once.ts';
 import {runnableOf} from './runnable.ts';
 import {fieldsOf, innermost, limitsOf, makeField, typeOf} from './schemas.ts';
-import type {Content, ErrorLink, Field, Operation, Response, Text} from './types.ts';
+import type {Content, ErrorLink, Field, Operation, OperationGroup, Response, Text} from './types.ts';
 
 /** Every operation, in the order of the contract. Errors that operations of a page share are listed under the first of them. */
 export function makeOperations(context: ReferenceContext): readonly Operation<Text>[] {
@@ -25,6 +25,14 @@ export function makeOperations(context: ReferenceContext): readonly Operation<Te
     const commonList = listedOnce(keys, 'common-errors')[ofPage.indexOf(operation)] ?? {anchor: '', isHere: false};
     return {...operation, commonList};
   });
+}
+
+/** The tags that operations have, in the order of the contract; one that it does not list comes last and is called as it is. */
+export function makeGroups({contract: {tags}, operations}: ReferenceContext): readonly OperationGroup[] {
+  const used = [...new Set(operations.map(({node}) => node.tags[0] ?? ''))];
+  const unlisted = used.filter((tag) => tags.every(({name}) => name !== tag)).map((name) => ({name}));
+  const known: Contract['tags'] = [...tags.filter(({name}) => used.includes(name)), ...unlisted];
+  return known.map(({name, description = '', 'x-displayName': title = name}) => ({tag: name, title, description}));
 }
 
 function makeOperation(operation: PlacedOperation, context: ReferenceContext): Omit<Operation<Text>, 'commonList'> {
@@ -41,6 +49,7 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): O
     isListed && view.errors.length === 0 && view.contents.length === 0;
   return {
     id: node.operationId,
+    tag: node.tags[0] ?? '',
     page,
     href: `${routeOf(page, pages)}#${operationAnchor(node.operationId)}`,
     method: method.toUpperCase(),

@@ -17,11 +17,20 @@ export interface Text {
  * @typeParam C how code is given: highlighted to pages, as text inside the model
  */
 export interface Reference<C = Html> {
+  /** The tags that operations have, in the order of the contract. */
+  readonly groups: readonly OperationGroup[];
   /** In the order of the contract. */
   readonly operations: readonly Operation<C>[];
   readonly events: readonly EventPayload<C>[];
   readonly schemas: Readonly<Record<PageId, PageSchemas>>;
   readonly headers: Readonly<Record<HeaderGroup, readonly Field[]>>;
+}
+
+/** Operations that belong together: a tag of the contract. */
+export interface OperationGroup {
+  readonly tag: string;
+  readonly title: string;
+  readonly description: string;
 }
 
 /** A link inside the site: `#…` on the same page, else the route of the page with the anchor. */
@@ -34,6 +43,8 @@ export interface Link {
 
 export interface Operation<C = Html> {
   readonly id: string;
+  /** The first of its tags. */
+  readonly tag: string;
   /** Page that explains it. */
   readonly page: PageId;
   /** Route and anchor of the explanation. */

@@ -55,22 +55,26 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => !others.some((other) => name.startsWith(`${other}/`)))
     .sort();
-  const files = names.filter((name) => /\.\w+$/.test(name) && folders.has(name.split('/')[0] ?? ''));
-  const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name) && !files.includes(name));
+  const files = names.filter(
+    (name) => /\.\w+$/.test(name) && folders.has(name.split('/')[0] ?? '') && !name.endsWith('/index.html'),
+  );
+  const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name));
   const anchors = pages.map(async (name) => {
     const page = parsePage(await readFile(path.join(outDir, name), 'utf8'));
     return [`/${name.replace(/\/?index\.html$/, '')}`, anchorsOn(namesOn(page))] as const;
   });
   return {
     pages: Object.fromEntries(await Promise.all(anchors)),
-    files: files
-      .filter((name) => !/\.(?:br|gz)$/.test(name) && name !== `${specificationFolder}/index.html`)
-      .map((name) => `/${name}`),
+    files: files.filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => `/${name}`),
   };
 }
 
-/** Anchors of a page that links from outside may use: not the ids that connect a tab with its panel (`x` with `x-panel`). */
-export function anchorsOn({ids: counts}: Pick<ShownNames, 'ids'>): readonly string[] {
+/**
+ * Anchors of a page that links from outside may use: not the ids that connect a tab with its panel (`x` with `x-panel`). A page that
+ * repeats others promises none: they do.
+ */
+export function anchorsOn({ids: counts, repeats}: Pick<ShownNames, 'ids' | 'repeats'>): readonly string[] {
+  if (repeats) return [];
   const ids = [...counts.keys()];
   const panels = new Set(ids.filter((id) => id.endsWith('-panel')));
   return ids.filter((id) => !panels.has(id) && !panels.has(`${id}-panel`)).sort();

@@ -1,6 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parseFragment} from 'parse5';
+import {markOf} from './marks.ts';
 import {attribute, find, findAll, textOf, type Element} from './tree.ts';
 
 /** A page as the build rendered it, read and parsed once for all that is made of it. */
@@ -62,12 +63,20 @@ function metaOf(html: string, name: string): string {
   return meta === null ? '' : attribute(meta, 'content');
 }
 
+/** Whether the page shows once more what others explain. */
+export function isRepetition({main}: Pick<BuiltPage, 'main'>): boolean {
+  const article = find(main, ({tagName}) => tagName === 'article');
+  return article !== null && markOf(article, 'repeats') !== undefined;
+}
+
 /** What a page explains, by name. */
 export interface ShownNames {
   /** Id → how often the page has it. */
   readonly ids: ReadonlyMap<string, number>;
   /** Text of each `<code>`, and of each link: a value that is explained elsewhere is a link to there. */
   readonly codes: ReadonlySet<string>;
+  /** Whether other pages explain the same. */
+  readonly repeats: boolean;
 }
 
 export function namesOn({main}: Pick<BuiltPage, 'main'>): ShownNames {
@@ -77,5 +86,5 @@ export function namesOn({main}: Pick<BuiltPage, 'main'>): ShownNames {
     ids.set(id, (ids.get(id) ?? 0) + 1);
   }
   const codes = findAll(main, ({tagName}) => tagName === 'code' || tagName === 'a').map(textOf);
-  return {ids, codes: new Set(codes)};
+  return {ids, codes: new Set(codes), repeats: isRepetition({main})};
 }

@@ -36,6 +36,8 @@ export const marks = {
   apart: {},
   /** On a `<template>`: the address of the file that its content becomes. On the link that stands in its place: empty. */
   part: {},
+  /** On the text of a page that shows once more what others explain: nothing is found or promised there. */
+  repeats: {},
   /** The component that the browser runs here. */
   island: {},
   /** Name of a tab, on its panel; label of a column, on each of its cells. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {parse, parseFragment, serialize} from 'parse5';
-import {defaultLocale, locales, specificationFolder} from '@integration-docs/facts';
+import {defaultLocale, locales} from '@integration-docs/facts';
 import {markOf, type LeftOut} from '../built/marks.ts';
 import {attribute, type Element} from '../built/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
@@ -19,7 +19,7 @@ export interface BundledSite {
 /** Files of a build that serve only a site on a server: code, the search, parts that pages ask for, what programs look for. */
 const ofServers = new RegExp(
   [
-    `^(?:[a-z]{2}/)?(?:(?:assets|search|parts|files)/|${specificationFolder}/index\\.html$)`,
+    '^(?:[a-z]{2}/)?(?:assets|search|parts|files)/',
     '(?:^|/)(?:404\\.html|robots\\.txt|sitemap\\.xml|moved\\.json|llms[a-z-]*\\.txt)$',
     '\\.(?:br|gz|md)$',
   ].join('|'),

@@ -24,6 +24,10 @@ export interface SourcePage {
   readonly label: string;
   readonly unlisted: boolean;
   readonly hidesToc: boolean;
+  /** Name of the component that is its sidebar; empty without one of its own. */
+  readonly ownSidebar: string;
+  /** Whether it shows once more what other pages explain. */
+  readonly repeats: boolean;
 }
 
 /**
@@ -85,6 +89,8 @@ function sourcePage(
     label: text('sidebar_label') || text('title'),
     unlisted: frontMatter.unlisted === true,
     hidesToc: frontMatter.hide_table_of_contents === true,
+    ownSidebar: text('sidebar'),
+    repeats: frontMatter.repeats === true,
   };
 }
 

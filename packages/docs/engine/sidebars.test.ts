@@ -14,6 +14,8 @@ const page = (id: string, label: string): SourcePage => ({
   label,
   unlisted: false,
   hidesToc: false,
+  ownSidebar: '',
+  repeats: false,
 });
 const pages = [
   page('index', 'Introduction'),

@@ -35,13 +35,6 @@ function headerPolicy(ofPage: string): string {
   return `${withoutStyle}; frame-ancestors 'none'`;
 }
 
-/** Policies of the two kinds of page, as their `<meta>` says them. */
-interface PagePolicies {
-  readonly page: string;
-  /** The interactive specification: its renderer writes styles, and its requests go to the servers of the contract. */
-  readonly specification: string;
-}
-
 /** Files that get the same headers. */
 export interface HeaderRule {
   /** The folder at the root of a language that they stand in; undefined for all files. A later rule wins over an earlier one. */
@@ -52,13 +45,17 @@ export interface HeaderRule {
 /** What the build publishes for programs: pages of other sites may fetch it too. */
 const forPrograms = ['catalogues', 'samples', 'tools', 'specification'] as const;
 
-/** The response headers of the site: the source of the preview server and of every file in `site/deploy/`. */
-export function headerRules({page, specification}: PagePolicies): readonly HeaderRule[] {
+/**
+ * The response headers of the site: the source of the preview server and of every file in `site/deploy/`.
+ *
+ * @param policy as the `<meta>` of a page says it
+ */
+export function headerRules(policy: string): readonly HeaderRule[] {
   return [
     {
       folder: undefined,
       headers: {
-        'Content-Security-Policy': headerPolicy(page),
+        'Content-Security-Policy': headerPolicy(policy),
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Resource-Policy': 'same-origin',
         'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -74,7 +71,6 @@ export function headerRules({page, specification}: PagePolicies): readonly Heade
       folder,
       headers: {'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin'},
     })),
-    {folder: 'specification', headers: {'Content-Security-Policy': headerPolicy(specification)}},
   ];
 }
 

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {defaultLocale, locales, specificationFolder} from '@integration-docs/facts';
+import {defaultLocale, locales} from '@integration-docs/facts';
 import {headerRules, type HeaderRule} from './http-headers.ts';
 
 /** What a host has to know of a build. */
@@ -15,19 +15,17 @@ export interface HostedSite {
 }
 
 /**
- * Reads from a build what its hosts have to know: the policies stand in its pages.
+ * Reads from a build what its hosts have to know: the policy stands in its pages.
  *
  * @param build folder of the build
  */
 export function readHostedSite(build: string, base: string, hsts?: number): HostedSite {
-  const [page, specification] = ['index.html', `${specificationFolder}/index.html`].map((file) =>
-    policyOf(readFileSync(path.join(build, file), 'utf8')),
-  );
-  if (page === undefined) throw new Error(`${build}/index.html has no content policy. Run npm run build.`);
+  const policy = policyOf(readFileSync(path.join(build, 'index.html'), 'utf8'));
+  if (policy === undefined) throw new Error(`${build}/index.html has no content policy. Run npm run build.`);
   return {
     base,
     languages: locales.filter((locale) => locale !== defaultLocale),
-    rules: headerRules({page, specification: specification ?? page}),
+    rules: headerRules(policy),
     hsts,
   };
 }

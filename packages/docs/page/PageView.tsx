@@ -8,7 +8,7 @@ import PageFooter from '../chrome/PageFooter/index.tsx';
 import Pager from '../chrome/Pager/index.tsx';
 import Sidebar from '../chrome/Sidebar/index.tsx';
 import Layout from './Layout.tsx';
-import {usePage} from './page.ts';
+import {usePage, usePageComponents} from './page.ts';
 
 interface Props {
   /** The text of the page; the not-found page has none. */
@@ -17,16 +17,31 @@ interface Props {
 
 /** What stands in `<body>`. */
 export default function PageView({Content}: Props): ReactNode {
-  const {place} = usePage();
+  const {place, ownSidebar} = usePage();
   return (
-    <Layout sidebar={place && <Sidebar name={place.sidebar} items={place.items} />}>
+    <Layout
+      sidebar={
+        ownSidebar === '' ? place && <Sidebar name={place.sidebar} items={place.items} /> : <Own name={ownSidebar} />
+      }
+    >
       {Content ? <WrittenPage Content={Content} /> : <NotFoundContent />}
     </Layout>
   );
 }
 
+/** The sidebar that a page brings itself: what it holds. @throws Error for a name that is no component of the site */
+function Own({name}: {readonly name: string}): ReactNode {
+  const components = usePageComponents();
+  const Component = components[name];
+  if (typeof Component !== 'function') {
+    const names = Object.keys(components).join(', ');
+    throw new Error(`sidebar: ${name}: found no such component; expected one of ${names}. Correct the front matter.`);
+  }
+  return <Component />;
+}
+
 function WrittenPage({Content}: {readonly Content: MDXContent}): ReactNode {
-  const {kind, route, title, description, toc, isWide, unlisted, place} = usePage();
+  const {kind, route, title, description, toc, isWide, unlisted, repeats, place} = usePage();
   if (route === '/') return <Home title={title} lead={description} Content={Content} />;
   const isDoc = kind === 'docs';
   return (
@@ -35,6 +50,7 @@ function WrittenPage({Content}: {readonly Content: MDXContent}): ReactNode {
       toc={toc}
       isWide={isWide}
       unlisted={unlisted}
+      repeats={repeats}
       before={isDoc && <Breadcrumbs />}
       after={
         <>

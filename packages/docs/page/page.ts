@@ -14,6 +14,10 @@ export interface Page {
   readonly title: string;
   readonly description: string;
   readonly unlisted: boolean;
+  /** Name of the component that is its sidebar; empty without one of its own. */
+  readonly ownSidebar: string;
+  /** Whether it shows once more what other pages explain. */
+  readonly repeats: boolean;
   readonly toc: readonly TocItem[];
   /** Whether it has components that take two columns. */
   readonly isWide: boolean;

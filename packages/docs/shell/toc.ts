@@ -13,8 +13,10 @@ export function markTableOfContents(): void {
     isAsked = false;
     const current = links[indexOfRead(headings)];
     for (const link of links) {
-      if (link.hash === current?.hash) link.setAttribute('aria-current', 'location');
-      else if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
+      if (link.hash === current?.hash) {
+        if (!link.hasAttribute('aria-current')) keepInSight(link);
+        link.setAttribute('aria-current', 'location');
+      } else if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
     }
     const name = current?.textContent ?? '';
     if (bar && bar.textContent !== name) bar.textContent = name;
@@ -31,6 +33,17 @@ export function markTableOfContents(): void {
     bar = document.querySelector('.toc-folded span');
     mark();
   });
+}
+
+/** Long contents scroll by themselves: in a sidebar the link of what is being read stays in sight. The page does not move. */
+function keepInSight(link: HTMLElement): void {
+  const scroller = link.closest<HTMLElement>('.menu');
+  if (!scroller) return;
+  const [inside, outside] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const below = inside.bottom - outside.bottom + readingLine;
+  const above = inside.top - outside.top - readingLine;
+  if (below > 0) scroller.scrollTop += below;
+  else if (above < 0) scroller.scrollTop += above;
 }
 
 /** At the end of a page short sections share the window: the one that was asked for counts, else the last. */

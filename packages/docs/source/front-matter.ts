@@ -28,6 +28,14 @@ const pageSchema = z.strictObject({
   hide_table_of_contents: z.boolean('true or false').optional(),
 });
 
+/** Front matter of a page outside the documentation. */
+const otherSchema = pageSchema.extend({
+  /** Name of the component that stands where other pages have their sidebar: what the page itself holds. */
+  sidebar: length(1, 60).optional(),
+  /** Shows once more what other pages explain: not in the search, not in llms-full.txt, its anchors are promised on the others. */
+  repeats: z.boolean('true or false').optional(),
+});
+
 /** Front matter of a documentation page. */
 const docSchema = pageSchema.extend({
   /** Shorter title for the sidebar. */
@@ -65,7 +73,7 @@ export function readFrontMatter(content: string, file: string, tokens: Tokens): 
 function check(value: unknown, lineOf: YamlSource['lineOf'], file: string): readonly Problem[] {
   const page = pageOf(file);
   const isRoot = page?.kind === 'docs' && page.name === 'index.mdx';
-  const schema = page?.kind === 'pages' ? pageSchema : isRoot ? rootDocSchema : docSchema;
+  const schema = page?.kind === 'pages' ? otherSchema : isRoot ? rootDocSchema : docSchema;
   const problems = schemaProblems(schema, {
     value,
     lineOf,

@@ -1,5 +1,5 @@
 import type {Locale, SitePlace} from '@integration-docs/facts';
-import type {BuiltPage} from '../built/built-page.ts';
+import {isRepetition, type BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
 import {find, textOf} from '../built/tree.ts';
 import {llmsIndex, type SiteAbout} from './llms.ts';
@@ -30,6 +30,7 @@ export interface Twins {
 interface Twin extends Pick<BuiltPage, 'address' | 'route' | 'description'> {
   readonly title: string;
   readonly text: string;
+  readonly repeats: boolean;
 }
 
 /** @param pages all that will be added: links among them lead to twins */
@@ -46,7 +47,8 @@ export function openTwins(
       const {address, route, description, main} = page;
       const heading = find(main, ({tagName}) => tagName === 'h1');
       const text = twinOf(main, {pages: addresses});
-      added.push({address, route, description, title: heading === null ? '' : textOf(heading), text});
+      const repeats = isRepetition(page);
+      added.push({address, route, description, title: heading === null ? '' : textOf(heading), text, repeats});
     },
     files: () => {
       const twins = inOrder(added, order);
@@ -61,7 +63,10 @@ export function openTwins(
           url: place.origin + twinAddress(twin.address),
         })),
       });
-      const full = twins.map(({address, text}) => `<!-- ${place.origin}${address} -->\n\n${text}`).join('\n');
+      const full = twins
+        .filter(({repeats}) => !repeats)
+        .map(({address, text}) => `<!-- ${place.origin}${address} -->\n\n${text}`)
+        .join('\n');
       return new Map([
         ...twins.map(({address, text}) => [twinAddress(address).slice(baseUrl.length), text] as const),
         ['llms.txt', index],

@@ -50,7 +50,7 @@ function tokensOf(site: unknown, deadlines: string, locale: Locale): Tokens {
   const dates = document.errors.length === 0 ? deadlinesSchema.safeParse(document.toJS()).data : undefined;
   const tokens = new Map([
     ...(dates === undefined ? writtenIds(deadlines) : []),
-    ...makeTokens(withSpecification(site, locale), dates?.entries ?? [], locale),
+    ...makeTokens(withSpecification(site), dates?.entries ?? [], locale),
   ]);
   memo.set(locale, {site, deadlines, tokens});
   return tokens;
@@ -66,8 +66,8 @@ function writtenIds(deadlines: string): readonly (readonly [string, string])[] {
 
 const withOwnSpecification = z.looseObject({specificationUrl: z.null()});
 
-/** Null in the settings stands for the specification that this site publishes, which has an address in each language. */
-function withSpecification(site: unknown, locale: Locale): unknown {
+/** Null in the settings stands for the page of this site that shows the whole contract. */
+function withSpecification(site: unknown): unknown {
   const own = withOwnSpecification.safeParse(site);
-  return own.success ? {...own.data, specificationUrl: specificationHref(null, locale)} : site;
+  return own.success ? {...own.data, specificationUrl: specificationHref(null)} : site;
 }

@@ -25,7 +25,7 @@ const formParameters = ['grant_type', 'scope', 'client_id', 'client_secret'];
 /** The alphabet of `ClientId` and `ClientSecret`: form-urlencoding leaves it as it is, so a client may encode or not (RFC 6749 §2.3.1). */
 const alphabet = /^[A-Za-z0-9._-]+$/;
 
-/** Accepted with every scope: what the interactive specification and the examples of the pages send. */
+/** Accepted with every scope: what the examples of the pages send. */
 const knownTokens = ['sandbox'];
 
 const key = utf8('a simulator has nothing to protect');

@@ -25,6 +25,7 @@ function pagesShowing(parts: readonly Expected[]): ReadonlyMap<PageId, ShownName
         {
           ids: new Map(here.flatMap(({anchor}) => (anchor === undefined ? [] : [[anchor, 1] as const]))),
           codes: new Set(here.flatMap(({code}) => code ?? [])),
+          repeats: false,
         },
       ];
     }),
@@ -105,6 +106,7 @@ it('a part that a page shows twice is named', () => {
   const twice = new Map(pages).set('webhooks/security', {
     ids: new Map([...(page?.ids ?? []), ['header-webhook-id', 2]]),
     codes: page?.codes ?? new Set(),
+    repeats: false,
   });
   expect(lineless(messages(parts, twice, 'pt'))).toEqual([
     'packages/contract/openapi.yaml: found the webhook header webhook-id, explained 2 times on /docs/integrations/webhooks/security (pt); expected the anchor #header-webhook-id exactly once on /docs/integrations/webhooks/security (pt)\n' +
@@ -116,7 +118,7 @@ it('a value that a page does not show is named', () => {
   const pages = pagesShowing(parts);
   const page = pages.get('webhooks/intro');
   const codes = new Set([...(page?.codes ?? [])].filter((code) => code !== 'timeout'));
-  const without = new Map(pages).set('webhooks/intro', {ids: page?.ids ?? new Map(), codes});
+  const without = new Map(pages).set('webhooks/intro', {ids: page?.ids ?? new Map(), codes, repeats: false});
   expect(lineless(messages(parts, without, 'pt'))).toEqual([
     'packages/contract/openapi.yaml: found the value timeout of AttemptError, which /docs/integrations/webhooks/intro (pt) does not show; expected `timeout` with its meaning on that page\n' +
       '  → Write <Schemas page="webhooks/intro" /> in site/content/pt/docs/integrations/webhooks/intro.mdx.',

@@ -14,9 +14,6 @@ import {
 } from './forbidden-words.ts';
 import {englishTerms, portugueseTerms} from './house-terms.ts';
 
-const specificationTexts = 'site/specification/texts.yaml';
-const rendererTexts = 'site/specification/renderer-pt.yaml';
-
 /** European Portuguese, plain English, and one term for one thing, wherever a reader reads. */
 export const wordsCheck: Check = async (context) => [
   ...(await portugueseProblems(context)),
@@ -31,19 +28,15 @@ async function portugueseProblems({
   contract,
   read,
 }: CheckContext): Promise<readonly Problem[]> {
-  const [glossary, messages, specification, renderer] = await Promise.all([
+  const [glossary, messages] = await Promise.all([
     read('packages/contract/catalogues/glossary.yaml'),
     read(messagesFile.pt),
-    read(specificationTexts),
-    read(rendererTexts),
   ]);
   const texts = [
     ...pages.filter(({locale}) => locale === 'pt').flatMap(({tree, file}) => pageTexts(tree, file)),
     ...[...catalogues, ...diagrams].flatMap(({file, text}) => portugueseTexts(text, file)),
     ...messageTexts(readMessages(messages, messagesFile.pt)),
     ...contractTexts(contract.text, contract.file),
-    ...portugueseTexts(specification, specificationTexts),
-    ...readYaml(renderer, {file: rendererTexts, line: 1}).strings.map((text) => ({...text, file: rendererTexts})),
   ];
   return wordProblems(texts, {
     style: 'European Portuguese',

@@ -1,8 +1,8 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import reference from '@integration-docs/contract/openapi.yaml';
-import type {EventDelivery, EventPayload} from '@integration-docs/contract/pure';
+import type {EventDelivery, EventPayload, Reference} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
 import {Link, RichText} from '@integration-docs/docs/page';
+import {useReference} from '../reference.ts';
 import Examples from '../Operation/Examples.tsx';
 import Fields from '../Schemas/Fields.tsx';
 import Fold from '../Schemas/Fold.tsx';
@@ -11,7 +11,6 @@ import {commonFields, fieldsOf, type EventFields} from './fields.ts';
 import styles from './styles.module.css';
 
 const {ui} = catalogue;
-const common = commonFields(reference.events);
 
 /** Section of the page that explains the properties of any event. */
 const envelope = 'payload';
@@ -28,9 +27,10 @@ interface Props {
  * @throws Error when the contract has no such event; the build then fails
  */
 export default function EventReference({type}: Props): ReactNode {
-  const event = eventOf(type);
+  const {events} = useReference().reference;
+  const event = eventOf(type, events);
   const {when, decide, next, examples, delivery} = event;
-  const {own, shared} = fieldsOf(event, common, envelope);
+  const {own, shared} = fieldsOf(event, commonFields(events), envelope);
   return (
     <div className={styles.event}>
       <dl>
@@ -96,10 +96,10 @@ function Delivery({delivery: {anchor, isHere, headers, answers}}: {readonly deli
   );
 }
 
-function eventOf(type: string): EventPayload {
-  const found = reference.events.find((event) => event.type === type);
+function eventOf(type: string, events: Reference['events']): EventPayload {
+  const found = events.find((event) => event.type === type);
   if (found) return found;
-  const types = reference.events.map((event) => event.type).join(', ');
+  const types = events.map((event) => event.type).join(', ');
   throw new Error(
     `<EventReference type="${type}">: packages/contract/openapi.yaml has no such event. Correct \`type\` in the page; the events are ${types}.`,
   );

@@ -1,6 +1,6 @@
-import reference from '@integration-docs/contract/openapi.yaml';
 import type {HeaderGroup} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
+import {useReference} from '../reference.ts';
 import Fields from '../Schemas/Fields.tsx';
 
 interface Props {
@@ -10,5 +10,5 @@ interface Props {
 
 /** Headers with their type and what they are for; each with an anchor, `#header-idempotency-key`. */
 export default function Headers({group}: Props): ReactNode {
-  return <Fields fields={reference.headers[group]} />;
+  return <Fields fields={useReference().reference.headers[group]} />;
 }

@@ -2,6 +2,7 @@ import {CodeBlock, inLanguage, Link, mark, RichText} from '@integration-docs/doc
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import type {Example, ShownExample} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
+import {useReference} from '../reference.ts';
 import Fold from '../Schemas/Fold.tsx';
 
 const {ui} = catalogue;
@@ -49,7 +50,7 @@ function Code({example: {language, html}}: {readonly example: ShownExample}): Re
 
 /** Comes when it is unfolded, in the place of a link to it. */
 function LateCode({example, name}: {readonly example: ShownExample; readonly name: string}): ReactNode {
-  const address = inLanguage(`/parts/examples/${name}.html`);
+  const address = inLanguage(`${useReference().parts}/examples/${name}.html`);
   return (
     <>
       <p>

@@ -4,6 +4,7 @@ import type {ReactNode} from 'react';
 import {Paragraphs, RichText} from '@integration-docs/docs/page';
 import Fields from '../Schemas/Fields.tsx';
 import Links from '../Schemas/Links.tsx';
+import {operationOf, useReference} from '../reference.ts';
 import RunPlace from '../../tools/runner/RunPlace.tsx';
 import Authentication from './Authentication.tsx';
 import Contents from './Contents.tsx';
@@ -11,7 +12,6 @@ import Recorded from './Recorded.tsx';
 import Request from './Request.tsx';
 import Requests from './Requests.tsx';
 import Responses from './Responses.tsx';
-import {operationOf} from './operation-of.ts';
 import {recordedIn} from './recorded.ts';
 import styles from './styles.module.css';
 
@@ -30,7 +30,7 @@ interface Props {
  * @throws Error when the contract has no such operation; the build then fails
  */
 export default function Operation({id}: Props): ReactNode {
-  const operation = operationOf(id);
+  const operation = operationOf(id, useReference().reference);
   const {description, parameters, body} = operation;
   const recorded = recordedIn(operation);
   return (

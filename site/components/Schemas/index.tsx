@@ -1,8 +1,8 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import reference from '@integration-docs/contract/openapi.yaml';
 import type {PageId, SchemaBlock} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
 import {Heading, RichText} from '@integration-docs/docs/page';
+import {useReference} from '../reference.ts';
 import Fields, {explanation} from './Fields.tsx';
 import Fold from './Fold.tsx';
 import Links from './Links.tsx';
@@ -24,6 +24,7 @@ interface Props {
  * @throws Error when canonical-pages.ts has no such page; the build then fails
  */
 export default function Schemas({page}: Props): ReactNode {
+  const {reference} = useReference();
   const schemas = reference.schemas[page];
   if (schemas === undefined) {
     const pages = Object.keys(reference.schemas).join(', ');

@@ -18,7 +18,7 @@ interface Props {
 
 /** The request of an operation as a form, and places for its answer: `page/index.ts` runs it. */
 export default function RunForm({operation, isShown}: Props): ReactNode {
-  const {id, method, path, page, runnable} = operation;
+  const {id, method, path, runnable} = operation;
   const {requests, recorded} = runnable;
   const [first] = requests;
   if (first === undefined) return null;
@@ -31,7 +31,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
     asksClient: credentials.kind === 'client',
     language: locale,
     base: inLanguage('/'),
-    isReceived: page === 'received',
+    isReceived: path.includes('received-documents'),
     waits: actsOnWhatIs(operation),
     worker: workers.simulator ?? '',
     texts: texts(),

@@ -2,6 +2,7 @@ import {inLanguage, mark, translate} from '@integration-docs/docs/page';
 import type {Operation} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
+import {useReference} from '../../components/reference.ts';
 import {actsOnWhatIs} from './acts.ts';
 import RunElsewhere from './RunElsewhere.tsx';
 import RunForm from './RunForm.tsx';
@@ -19,9 +20,10 @@ interface Props {
  * runs, a sentence says where else.
  */
 export default function RunPlace({operation, isShown}: Props): ReactNode {
+  const {parts} = useReference();
   // A site without the simulator runs nothing.
   if (workers.runner === undefined) return null;
-  const address = inLanguage(`/parts/run/${operation.id}.html`);
+  const address = inLanguage(`${parts}/run/${operation.id}.html`);
   return (
     <>
       <div className="needs-script" {...mark('ui', 'online')}>

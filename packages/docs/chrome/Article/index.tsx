@@ -1,5 +1,6 @@
 import type {MDXContent} from 'mdx/types';
 import type {ReactNode} from 'react';
+import {mark} from '../../built/marks.ts';
 import type {TocItem} from '../../engine/markdown.ts';
 import Markdown from '../../components/Markdown/index.tsx';
 import KeptCopies from '../KeptCopies/index.tsx';
@@ -12,6 +13,8 @@ interface Props {
   readonly toc: readonly TocItem[];
   readonly isWide: boolean;
   readonly unlisted: boolean;
+  /** Whether it shows once more what other pages explain. */
+  readonly repeats: boolean;
   /** Above the title. */
   readonly before?: ReactNode;
   /** Below the text. */
@@ -20,11 +23,11 @@ interface Props {
 }
 
 /** A written page: title, table of contents, text. */
-export default function Article({title, toc, isWide, unlisted, before, after, Content}: Props): ReactNode {
+export default function Article({title, toc, isWide, unlisted, repeats, before, after, Content}: Props): ReactNode {
   return (
     // Said here and not found out by the style sheet: contents and wide components come after the text, which would move aside for them.
     <div className={['page', ...(toc.length > 0 ? ['with-toc'] : []), ...(isWide ? ['wide'] : [])].join(' ')}>
-      <article>
+      <article {...(repeats ? mark('repeats') : {})}>
         {before}
         {unlisted && <UnlistedBanner />}
         <h1>{inWholeWords(title)}</h1>

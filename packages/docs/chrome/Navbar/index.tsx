@@ -41,9 +41,10 @@ export default function Navbar(): ReactNode {
   );
 }
 
-/** The dropdowns and the link to the interactive specification. */
+/** The dropdowns and the link to the specification. */
 export function NavbarLinks(): ReactNode {
   const {address} = usePage();
+  const specification = specificationHref(site.specificationUrl);
   return (
     <>
       {navbar.map((dropdown) => (
@@ -57,7 +58,11 @@ export function NavbarLinks(): ReactNode {
           ))}
         </Dropdown>
       ))}
-      <Link className="navbar-link" href={specificationHref(site.specificationUrl, locale)}>
+      <Link
+        className="navbar-link"
+        href={specification}
+        aria-current={inLanguage(specification) === address ? 'page' : undefined}
+      >
         {translate({id: 'navbar.specification'})}
       </Link>
     </>

@@ -1,4 +1,4 @@
-import type {BuiltPage} from '../../built/built-page.ts';
+import {isRepetition, type BuiltPage} from '../../built/built-page.ts';
 import {markOf, type LeftOut} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
 import type {Fact, Kind, Page, Row, Section} from '@integration-docs/search';
@@ -43,11 +43,11 @@ const blocks =
 /**
  * Cuts a built page into sections.
  *
- * @returns null for a page that is not to be found: unlisted, or without content
+ * @returns null for a page that is not to be found: unlisted, a repetition of others, or without content
  */
 export function readPage({address, route, html, main, description, robots}: ReadablePage): Page | null {
   const heading = find(main, ({tagName}) => tagName === 'h1');
-  if (!heading || robots.includes('noindex')) return null;
+  if (!heading || robots.includes('noindex') || isRepetition({main})) return null;
   const breadcrumbs = find(main, (element) => markOf(element, 'ui') === 'breadcrumbs');
   const kind = kindOfPage(route);
   const title = text(heading);

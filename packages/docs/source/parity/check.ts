@@ -78,7 +78,7 @@ export function twinProblems({pt, en}: PageTwins): readonly Problem[] {
   ];
 }
 
-const sharedKeys = ['unlisted', 'slug', 'hide_table_of_contents'] as const;
+const sharedKeys = ['unlisted', 'slug', 'hide_table_of_contents', 'sidebar', 'repeats'] as const;
 
 function frontMatterProblems(pt: Page, en: Page): readonly Problem[] {
   const left = frontMatter(pt);

@@ -5,10 +5,10 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, vi} from 'vitest';
 import {parse} from 'yaml';
-import site from '../config/site.ts';
+import site from '../../config/site.ts';
 import {loadContract} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
-import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
+import {openApiYaml} from './documents.ts';
 
 vi.setConfig({testTimeout: 120_000});
 
@@ -52,47 +52,6 @@ describe('the documents to download', () => {
     expect(en.tags.map((tag) => tag['x-displayName'])).toContain('Issued documents');
     expect(JSON.stringify(pt)).toContain('"x-enumDescriptions":{"submitted":"Recebido');
     expect(JSON.stringify(en)).toContain('"x-enumDescriptions":{"submitted":"Received');
-  });
-});
-
-describe('withSandbox', () => {
-  const document = contract.in.en;
-  const {api} = site;
-  const shown = withSandbox(document, {
-    url: 'http://127.0.0.1:4010',
-    hidden: [api.production, 'https://auth.plataforma.example'],
-    sandboxServer: 'Here',
-    tryIt: 'Try it.',
-  });
-
-  it('leaves thousands of codes to the downloads', () => {
-    expect(document.components.schemas.UnitCode?.enum?.length).toBeGreaterThan(2000);
-    expect(shown.components.schemas.UnitCode).not.toHaveProperty('enum', expect.anything());
-    expect(shown.components.schemas.Severity?.enum).toEqual(['error', 'warning']);
-  });
-
-  it('puts the simulator first, also where a path has servers of its own, and leaves production out', () => {
-    expect(shown.servers.map(({url}) => url)).toEqual(['http://127.0.0.1:4010', api.sandbox]);
-    expect(shown.paths['/oauth2/token']?.servers?.map(({url}) => `${url}/oauth2/token`)).toEqual([
-      'http://127.0.0.1:4010/oauth2/token',
-      api.tokenSandbox,
-    ]);
-    expect(shown.paths['/documents']?.servers).toBeUndefined();
-    expect(shown.info.description).toBe(`Try it.\n${document.info.description}`);
-    expect(serverOrigins(shown)).toEqual([
-      'http://127.0.0.1:4010',
-      new URL(api.sandbox).origin,
-      new URL(api.tokenSandbox).origin,
-    ]);
-  });
-
-  it('ticks of the parameters that may be left out those of the example request', () => {
-    const ticks = (shown.paths['/documents']?.get?.parameters ?? []).map((part) => JSON.stringify(part));
-    const ticked = ticks
-      .filter((part) => part.includes('"x-disabled":false'))
-      .map((part) => /"name":"(\w+)"/.exec(part)?.[1]);
-    expect(ticks).toHaveLength(document.paths['/documents']?.get?.parameters?.length ?? 0);
-    expect(ticked).toEqual(['updatedSince', 'limit']);
   });
 });
 

@@ -1,0 +1,70 @@
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import reference from '@integration-docs/contract/openapi.yaml?whole';
+import {eventAnchor, operationAnchor, wholePage} from '@integration-docs/contract/pure';
+import type {ReactNode} from 'react';
+import {Icon} from '@integration-docs/docs/page';
+import {anchors} from './anchors.ts';
+import styles from './styles.module.css';
+
+const {specification: words} = catalogue;
+const {groups, operations, events} = reference;
+const schemas = reference.schemas[wholePage];
+
+/** What the page holds, where other pages have their sidebar: operations by tag, each with its method, events, schemas. */
+export default function SpecificationContents(): ReactNode {
+  return (
+    <nav className="sidebar" data-sidebar="specification" aria-label={words.contents} data-toc>
+      <ul>
+        <li>
+          <a href="#content">{words.introduction}</a>
+        </li>
+        {groups.map(({tag, title}) => (
+          <Group key={tag} title={title}>
+            {operations
+              .filter((operation) => operation.tag === tag)
+              .map(({id, summary, method}) => (
+                <li key={id}>
+                  <a href={`#${operationAnchor(id)}`}>
+                    {summary} <code className={styles.method}>{method}</code>
+                  </a>
+                </li>
+              ))}
+          </Group>
+        ))}
+        {events.length > 0 && (
+          <Group title={words.events}>
+            {events.map(({type}) => (
+              <li key={type}>
+                <a href={`#${eventAnchor(type)}`}>{type}</a>
+              </li>
+            ))}
+          </Group>
+        )}
+        <li>
+          <a href={`#${anchors.headers}`}>{words.headers}</a>
+        </li>
+        <Group title={words.schemas}>
+          {schemas?.objects.map(({name, anchor}) => (
+            <li key={name}>
+              <a href={`#${anchor}`}>{name}</a>
+            </li>
+          ))}
+        </Group>
+      </ul>
+    </nav>
+  );
+}
+
+function Group({title, children}: {readonly title: string; readonly children: ReactNode}): ReactNode {
+  return (
+    <li>
+      <details open>
+        <summary>
+          {title}
+          <Icon name="chevron" />
+        </summary>
+        <ul>{children}</ul>
+      </details>
+    </li>
+  );
+}

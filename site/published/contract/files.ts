@@ -1,0 +1,25 @@
+import {openApiFile, sandboxUrl, specificationFolder} from '@integration-docs/facts';
+import site from '../../config/site.ts';
+import {loadContract, openEnums} from '@integration-docs/contract';
+import type {Files} from '@integration-docs/docs';
+import {openApiYaml} from './documents.ts';
+import {makeHttpFile} from './http-file.ts';
+import {publishedJson} from './json.ts';
+import {makeCollection} from './postman.ts';
+
+/** What can be downloaded of the contract, once for both languages, by path below the root of the site. */
+export async function contractDownloads(root: string): Promise<Files> {
+  const contract = await loadContract(root);
+  const {pt, en} = contract.in;
+  return new Map([
+    [`${specificationFolder}/openapi.yaml`, openApiYaml(openEnums(contract.value))],
+    [`${specificationFolder}/${openApiFile('en')}`, printed(openEnums(en))],
+    [`${specificationFolder}/${openApiFile('pt')}`, printed(openEnums(pt))],
+    [`${specificationFolder}/postman-collection.json`, printed(makeCollection(en, sandboxUrl))],
+    [`${specificationFolder}/requests.http`, makeHttpFile(en, sandboxUrl, site.url)],
+  ]);
+}
+
+function printed(value: unknown): string {
+  return `${publishedJson(value, 2)}\n`;
+}
