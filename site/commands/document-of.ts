@@ -5,13 +5,14 @@ import {readingOrder} from '../config/reading-order.ts';
 import {localeConfigs} from '../config/locales.ts';
 import type {Locale} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {keptDocument, readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/built';
+import {keptDocument, namesOn, readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 
-/** All pages of a language in a build, as one HTML document that prints as the PDF. */
+/** All pages of a language in a build, but those that repeat others, as one HTML document that prints as the PDF. */
 export async function documentOf(folder: string, language: Locale): Promise<string> {
   const build = {folder, place, order: readingOrder};
-  const pages = await readPagesInOrder(build, language);
+  const all = await readPagesInOrder(build, language);
+  const pages = all.filter((page) => !namesOn(page).repeats);
   const {htmlLang, baseUrl} = localeConfigs[language];
   return keptDocument(pages, {
     language,

@@ -71,10 +71,11 @@ describe.each(locales)('llms.txt (%s)', (locale) => {
     }
   });
 
-  it('has a file with all of them', () => {
+  it('has a file with all of them that repeat no other', () => {
     const full = read(`${folder}llms-full.txt`);
-    for (const {address} of pages.filter((each) => each.address.startsWith('/en') === (locale === 'en'))) {
-      expect(full).toContain(`<!-- ${siteOrigin}${address} -->`);
+    for (const {address, file} of pages.filter((each) => each.address.startsWith('/en') === (locale === 'en'))) {
+      const isIn = full.includes(`<!-- ${siteOrigin}${address} -->`);
+      expect(isIn, address).toBe(!namesOn(parsePage(read(file))).repeats);
     }
   });
 });

@@ -44,7 +44,7 @@ describe('addressesOf', () => {
     ];
     const folder = await folderWith(Object.fromEntries(names.map((name) => [name, '<main><h1 id="a">A</h1></main>'])));
     expect(await addressesOf(folder, ['en'])).toEqual({
-      pages: {'/': ['a'], '/docs': ['a']},
+      pages: {'/': ['a'], '/docs': ['a'], '/specification': ['a']},
       files: [
         '/catalogues/a.json',
         '/samples/a.sh',

@@ -21,7 +21,7 @@ function sourcesIn(folder: string): readonly Source[] {
 const components = ['packages/docs', 'site'].flatMap(sourcesIn);
 const programs = [
   ...['built', 'copies', 'engine', 'search', 'shell', 'twins'].map((room) => `packages/docs/${room}`),
-  ...['checks', 'commands', 'published', 'specification', 'tools'].map((room) => `site/${room}`),
+  ...['checks', 'commands', 'published', 'tools'].map((room) => `site/${room}`),
 ].flatMap(sourcesIn);
 const names = Object.keys(marks) as readonly Mark[];
 

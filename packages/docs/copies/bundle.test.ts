@@ -89,7 +89,6 @@ describe('isBundled', () => {
     'assets/js/main.js',
     'en/search/index.json',
     'parts/requests/getEvent.html',
-    'en/specification/index.html',
     'files/documentacao.pdf',
     '404.html',
     'en/404.html',
