@@ -1,4 +1,4 @@
-import {mkdirSync, readFileSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'parse5';
 import {describe, expect, it, vi} from 'vitest';

@@ -49,6 +49,9 @@ export default function SpecificationContents(): ReactNode {
               <a href={`#${anchor}`}>{name}</a>
             </li>
           ))}
+          <li>
+            <a href="#simple-types">{catalogue.ui.simpleTypes}</a>
+          </li>
         </Group>
       </ul>
     </nav>

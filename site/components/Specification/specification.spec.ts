@@ -14,9 +14,9 @@ for (const language of languages) {
     await expect(contents.locator('[aria-current]')).toHaveAttribute('href', '#list-webhook-deliveries');
     await expect(contents.locator('[aria-current]')).toBeInViewport();
     // Read on: the link of what comes into sight is brought into sight beside it.
-    await page.locator('#schemas').scrollIntoViewIfNeeded();
-    await page.evaluate(() => document.getElementById('schemas')?.scrollIntoView());
-    await expect(contents.locator('a[href="#schema-Document"], a[href="#headers"]').last()).toBeInViewport();
+    await page.evaluate(() => document.getElementById('schema-Problem')?.scrollIntoView());
+    await expect(contents.locator('[aria-current]')).toHaveAttribute('href', '#schema-Problem');
+    await expect(contents.locator('[aria-current]')).toBeInViewport();
   });
 
   test(`an operation runs where it stands, and a request in another language comes, in ${language}`, async ({page}) => {
@@ -24,10 +24,10 @@ for (const language of languages) {
     await openReady(page, `${address('/specification', language)}#submit-document`);
     await page.locator('button[data-form$="/submitDocument.html"]').click();
     await expect(page.locator('[data-status]')).toHaveText('202');
-    await expect(page.getByText(/"id": "doc_\w+"/)).toBeVisible();
-    const choice = page.locator('#request-submit-document select, [id^="request-submit-document"] select').first();
-    await choice.selectOption({label: 'Python'});
-    await expect(page.getByText('import json').first()).toBeVisible();
+    const trial = page.locator('[data-trial]', {has: page.locator('[data-status]')});
+    await expect(trial.locator('[data-answer]')).toContainText(/"id": "doc_\w+"/);
+    await trial.getByRole('combobox').first().selectOption({label: 'Python'});
+    await expect(trial.getByText('urllib.request').first()).toBeVisible();
     await expect(page.getByRole('heading', {level: 1})).toHaveText(message(language, 'navbar.specification'));
   });
 }
