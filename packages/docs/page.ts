@@ -15,6 +15,7 @@ export {Tab, default as Tabs} from './components/Tabs/index.tsx';
 export {default as Variants} from './components/Variants/index.tsx';
 export type {DiagramPlay, PlayStep} from './diagrams/play.ts';
 export {inLanguage, locale, translate} from './page/language.ts';
+export {usePage} from './page/page.ts';
 export {island} from './islands/island.tsx';
 export {startIslands, type Islands} from './islands/start.ts';
 export {useEarlyInput} from './islands/use-early-input.ts';

@@ -84,6 +84,8 @@ export const schema = z.strictObject({
     /** Name of its contents, which stand where other pages have the sidebar. */
     contents: text,
     introduction: text,
+    /** Before the link to the page that explains the operations of a group. */
+    howToUse: text,
     events: text,
     eventBody: text,
     /** Before the properties that events share. */

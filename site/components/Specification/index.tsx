@@ -1,8 +1,15 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import reference from '@integration-docs/contract/openapi.yaml?whole';
-import {eventAnchor, type HeaderGroup, operationAnchor, schemaAnchor, wholePage} from '@integration-docs/contract/pure';
+import {
+  canonicalPages,
+  eventAnchor,
+  type HeaderGroup,
+  operationAnchor,
+  schemaAnchor,
+  wholePage,
+} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
-import {Heading, Link, RichText} from '@integration-docs/docs/page';
+import {Heading, inLanguage, Link, RichText, usePage} from '@integration-docs/docs/page';
 import EventData from '../EventData/index.tsx';
 import EventReference from '../EventReference/index.tsx';
 import Headers from '../Headers/index.tsx';
@@ -28,11 +35,9 @@ export default function Specification(): ReactNode {
           <Heading as="h2" id={tagAnchor(tag)}>
             {title}
           </Heading>
-          {description !== '' && (
-            <p>
-              <RichText text={description} />
-            </p>
-          )}
+          <p>
+            <RichText text={description} /> {words.howToUse}: <Guide tag={tag} />.
+          </p>
           {operations
             .filter((operation) => operation.tag === tag)
             .map(({id, summary}) => (
@@ -65,6 +70,14 @@ export default function Specification(): ReactNode {
       <Schemas page={wholePage} />
     </ReferenceProvider>
   );
+}
+
+/** The page that explains how the operations of a tag are used. */
+function Guide({tag}: {readonly tag: string}): ReactNode {
+  const {allDocs} = usePage();
+  const route = canonicalPages.find(({tags}) => tags.includes(tag))?.route ?? '';
+  const title = allDocs.find(({address}) => address === inLanguage(route))?.title;
+  return <Link href={route}>{title}</Link>;
 }
 
 function Events(): ReactNode {
