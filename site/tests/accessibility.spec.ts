@@ -31,6 +31,39 @@ test('at 400 % zoom a page still shows its text, its menu and its navigation', a
   await expect(page.getByRole('heading', {level: 1, name: 'Legislação'})).toBeVisible();
 });
 
+for (const width of [320, 768, 1024, 1440]) {
+  test(`with the text spacing of WCAG 1.4.12 nothing of the bar is cut or overlaps, at ${width} px`, async ({page}) => {
+    await page.setViewportSize({width, height: 800});
+    for (const url of ['/docs/law', '/en/docs/law']) {
+      await openReady(page, url);
+      await page.evaluate(() => {
+        const spacing = new CSSStyleSheet();
+        spacing.replaceSync(`
+          * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+          p { margin-block-end: 2em !important; }`);
+        document.adoptedStyleSheets.push(spacing);
+      });
+      const wrong = await page.locator('.navbar').evaluate((bar) => {
+        const {top, bottom} = bar.getBoundingClientRect();
+        const found: string[] = [];
+        let end = 0;
+        for (const item of bar.querySelectorAll('.menu-button, .brand img, .brand span, :is(nav, .navbar-end) > *')) {
+          const box = item.getBoundingClientRect();
+          // What is not shown, or only spoken.
+          if (box.width <= 1) continue;
+          const name = item.textContent.trim() || item.className;
+          if (box.left < end || box.right > innerWidth) found.push(`${name}: ${box.left}–${box.right} after ${end}`);
+          if (box.top < top || box.bottom > bottom) found.push(`${name}: ${box.height} px high`);
+          if (item.scrollWidth > item.clientWidth && item.matches('.brand span')) found.push(`${name}: cut`);
+          end = box.right;
+        }
+        return end === 0 ? ['nothing was measured'] : found;
+      });
+      expect(wrong, url).toEqual([]);
+    }
+  });
+}
+
 test('reduced motion and forced colours are honoured', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce', forcedColors: 'active'});
   await page.goto('/docs');

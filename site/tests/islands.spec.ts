@@ -1,3 +1,4 @@
+import {statSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {address, alive, expect, hold, languages, message, openReady, test} from './support.ts';
 
@@ -30,6 +31,18 @@ test('a page to read asks for no code of islands; a page with an island does', a
   await page.locator(`.sidebar a[href="${decoderPage}"]`).click();
   await alive(page, 'StatusDecoder');
   expect(code()).not.toEqual([]);
+});
+
+test('the code of the page with the largest island weighs no more than 75 kB', async ({page}) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  await openReady(page, decoderPage);
+  await alive(page, 'StatusDecoder');
+  const sizes = [...scripts].map((script) => statSync(`build${script}.br`).size);
+  // The script in the page itself is of 1.2 kB.
+  expect(sizes.reduce((sum, size) => sum + size, 1200)).toBeLessThanOrEqual(75_000);
 });
 
 test.describe('before its code has come', () => {

@@ -14,6 +14,34 @@ import {
 
 const {url: origin} = site;
 
+test('no line ends inside a name that belongs together', async ({page}) => {
+  await page.setViewportSize({width: 375, height: 800});
+  for (const url of ['/docs/law', '/docs/integrations/as2/status-messages', '/en/docs/law']) {
+    await page.goto(url);
+    const {count, broken} = await page.locator('body').evaluate((body) => {
+      const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+      const seen = {count: 0, broken: [] as string[]};
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        if (node.parentElement?.closest('pre, code, script, style, svg, option, [data-island]')) continue;
+        for (const match of (node.nodeValue ?? '').matchAll(/(?<![\w-])(?:(?:EN|RFC|ISO|UBL|n\.º)\s\d+|FE-AP)/g)) {
+          const range = document.createRange();
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].length);
+          const tops = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
+          if (tops.size > 0) seen.count += 1;
+          if (tops.size > 1) seen.broken.push(match[0]);
+          // A box of its own would be a column or a row there.
+          const box = node.parentElement?.closest('.whole')?.parentElement;
+          if (box && /flex|grid/.test(getComputedStyle(box).display)) seen.broken.push(`${match[0]} in a flex box`);
+        }
+      }
+      return seen;
+    });
+    expect(count, url).toBeGreaterThan(0);
+    expect(broken, url).toEqual([]);
+  }
+});
+
 test.describe('what is wide', () => {
   test('the option of a command stays on a line', async ({page}) => {
     await page.goto('/docs/integrations/api/specification');

@@ -3,6 +3,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {canonicalPath, formatProblem, type Locale, type SitePlace, throwProblems} from '@integration-docs/facts';
 import {describedBy, type ShownNames} from '../built/built-page.ts';
+import {keepTogether} from '../built/keep-together.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/used-styles.ts';
 import {
@@ -227,7 +228,8 @@ function finish(
   for (const {head, body} of pages) hash.update(head).update(body);
   const build = hash.digest('hex').slice(0, 8);
   const files = new Map<string, string>();
-  for (const {route, head, body} of pages) {
+  for (const {route, head, body: rendered} of pages) {
+    const body = keepTogether(rendered);
     const styles = stylesOf(body);
     const page = cutParts(pageHtml({head, body}, locale, assets, {build, styles, styleSheet}), baseUrl);
     files.set(route.endsWith('.html') ? route.slice(1) : path.posix.join('.', route, 'index.html'), page.html);

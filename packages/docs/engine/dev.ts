@@ -3,6 +3,7 @@ import {createServer, type IncomingMessage, type Server, type ServerResponse} fr
 import path from 'node:path';
 import {createServer as createVite, type ViteDevServer} from 'vite';
 import {escapeText, type Locale} from '@integration-docs/facts';
+import {keepTogether} from '../built/keep-together.ts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {developmentHtml} from './document.ts';
@@ -134,7 +135,8 @@ async function developLanguage(
     const [scripts, {render}] = await Promise.all([shared.scripts(), own.language()]);
     const assets = {...scripts, place, islands: [base + site.islands]};
     const modules = [`${base}@vite/client`, `${base}@id/__x00__virtual:styles`];
-    return developmentHtml(await render(address), locale, assets, modules);
+    const {head, body} = await render(address);
+    return developmentHtml({head, body: keepTogether(body)}, locale, assets, modules);
   };
   const file = async (name: string): Promise<string | Uint8Array | undefined> => {
     const fixed = await readFile(path.join(root, 'site/static', name)).catch(() => undefined);

@@ -20,6 +20,13 @@ interface IslandsBundle {
 /** React, in one file, which compresses better than three; `packages/docs/islands/start.ts` evaluates it piece by piece, each in a task of its own. */
 const react = {name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/};
 
+/** What tools are made with: files of a hundred bytes each compress badly and cost a request each. */
+const shared = {
+  name: 'shared',
+  test: /packages[\\/](?:docs[\\/](?:components|islands[\\/](?:form|use-))|facts)/,
+  minShareCount: 2,
+};
+
 /** Vite loads the styles of what is imported later before it. Here all styles are one file, which is there already. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -41,6 +48,8 @@ export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle
     plugins: [plainImports, ...(config.plugins ?? [])],
     base: './',
     mode: 'production',
+    // React then leaves out what connects it to its developer tools.
+    define: {...config.define, __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined'},
     build: {
       write: false,
       target: 'es2022',
@@ -57,7 +66,7 @@ export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle
           entryFileNames: 'assets/js/[name].[hash].js',
           chunkFileNames: 'assets/js/[name].[hash].js',
           assetFileNames: 'assets/css/styles.[hash][extname]',
-          codeSplitting: {groups: [react]},
+          codeSplitting: {groups: [react, shared]},
         },
       },
     },

@@ -94,6 +94,19 @@ describe('viewOf', () => {
   });
 });
 
+it('puts the word of a column between its value and the next', () => {
+  const columns = {act: {label: 'Act', then: 'also', joined: 'and'}, also: {hidden: true, optional: true}};
+  const entries = [
+    {id: 'a', act: 'A', also: 'B'},
+    {id: 'c', act: 'C'},
+  ];
+  const {rows} = viewOf({table: 'acts', anchor: 'act-{id}', title: 'Acts', columns, entries});
+  expect(rows.map(({cells}) => cells[0]?.map((part) => part.kind === 'text' && part.text))).toEqual([
+    ['A', 'and', 'B'],
+    ['C'],
+  ]);
+});
+
 it('shows only the entries and columns of the selection, without drop-downs', () => {
   const view = viewOf(data, {only: ['two'], columns: ['name'], id: 'again'});
   expect(view).toMatchObject({id: 'again', columns: [{key: 'name', label: 'Name'}], facets: []});

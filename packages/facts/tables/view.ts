@@ -123,9 +123,10 @@ function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
   const value = column.from === undefined ? entry[key] : fillPattern(column.from, entry);
   if (value === undefined) return context.empty === undefined ? [] : [{kind: 'text', text: context.empty}];
   const own = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
-  const {then} = column;
+  const {then, joined} = column;
   if (then === undefined || entry[then] === undefined) return own;
   const next = partsOf(then, entry, context);
+  if (joined !== undefined) return [...own, {kind: 'text', text: joined}, ...next];
   return context.columns.get(then)?.as === 'sources' ? [...own, dot, ...next] : [...own, ...next];
 }
 

@@ -12,13 +12,13 @@ export default function Pager({previous, next}: Pick<PagePlace, 'previous' | 'ne
       {previous && (
         <Link className="pager-previous" href={previous.href} rel="prev">
           <small>{translate({id: 'pager.previous'})}</small>
-          {previous.label}
+          <span>{previous.label}</span>
         </Link>
       )}
       {next && (
         <Link className="pager-next" href={next.href} rel="next">
           <small>{translate({id: 'pager.next'})}</small>
-          {next.label}
+          <span>{next.label}</span>
         </Link>
       )}
     </nav>

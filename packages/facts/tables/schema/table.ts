@@ -29,6 +29,8 @@ const details = z
     hidden: z.literal(true).optional(),
     /** Column whose value follows in the same cell. */
     then: key.optional(),
+    /** Word between the value and that of `then`: «e», `and`. */
+    joined: text.optional(),
     /** Said once below the table, and no column, when all rows that are shown agree: the day on which they were checked. */
     once: z.literal(true).optional(),
     /** Shown bold: always, or for these words. */
@@ -45,6 +47,10 @@ const details = z
   .refine(({many, words}) => many === undefined || words !== undefined, {
     path: ['words'],
     error: 'the word list that many: is about',
+  })
+  .refine(({joined, then}) => joined === undefined || then !== undefined, {
+    path: ['then'],
+    error: 'the column that joined: leads to',
   })
   .refine(({pattern, as = 'text'}) => pattern === undefined || ['name', 'code', 'codes'].includes(as), {
     path: ['as'],
