@@ -6,6 +6,7 @@ it.each([
   ['o n.º 4 do artigo; n.os 2 e 3', 'o n.º·4 do artigo; n.os·2 e 3'],
   ['UBL 2.1 em 60 dias, até 20 kB.', 'UBL·2.1 em 60·dias, até 20·kB.'],
   ['a FE-AP, (FE-AP)', 'a [FE-AP], ([FE-AP])'],
+  ['BT-133 (BG-3)', '[BT-133] ([BG-3])'],
   ['CIUS-PT 2.1.1. CIUS-PT', '[CIUS-PT·2.1.1]. [CIUS-PT]'],
   ['<p title="EN 16931">ISO 4217</p>', '<p title="EN 16931">ISO·4217</p>'],
   ['2 e 3 dias úteis', '2 e 3·dias úteis'],

@@ -3,7 +3,7 @@ const spaces =
   /(?<=(?<![\p{L}\d-])(?:EN|RFC|ISO|UBL|TLS|OAuth|OpenAPI|CIUS-PT|[Nn]\.(?:º|os))) (?=\d)|(?<=\d) (?=(?:dias?|days?|horas?|hours?|minut[eo]s?|min|kB|MB|€|%)(?![\p{L}\d]))/gu;
 
 /** Names whose hyphen ends no line, with the version that follows. */
-const names = /(?<![\p{L}\d-])(?:FE-AP|CIUS-PT(?:\u00a0[\d.]*\d)?)(?![\p{L}\d]|-\p{L})/gu;
+const names = /(?<![\p{L}\d-])(?:FE-AP|B[TG]-\d+|CIUS-PT(?:\u00a0[\d.]*\d)?)(?![\p{L}\d]|-\p{L})/gu;
 
 const tagOrText = /<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/g;
 const asWritten = /^(?:pre|code|kbd|samp|svg|script|style|textarea|option)$/;
