@@ -260,6 +260,26 @@ export const inCents = (written: string): Localized => {
       };
 };
 
+/**
+ * What to do with a quantity of more decimals than the rules take: it is that of the issued document, and nobody is to round it.
+ *
+ * @param quote around a number
+ * @param base name of the quantity that the price is for
+ */
+export const smallerUnit = (quote: '' | '"', base: string): Localized => {
+  const [before, after, whole] = ['1.2345', '1234.500', '1000.000'].map((number) => `\`${quote}${number}${quote}\``);
+  return {
+    pt: `Não arredonde: a quantidade é a do documento emitido. Escreva-a numa unidade menor (${before} \`KGM\` são ${after} \`GRM\`), com o preço por essa unidade ou para uma base (${base}: ${whole}); sem unidade menor, fale com o produtor do programa.`,
+    en: `Do not round: the quantity is that of the issued document. Write it in a smaller unit (${before} \`KGM\` is ${after} \`GRM\`), with the price of that unit or for a base (${base}: ${whole}); without a smaller unit, ask the producer of the program.`,
+  };
+};
+
+/** The same for the base of the price: the amount of the line has the quotient of both. */
+export const largerBase = (base: string, [net, ...others]: readonly [string, string, string]): Localized => ({
+  pt: `Não arredonde: multiplique por 10 000 a base (${base}) e os preços da linha (${net} e, se os houver, ${others.join(' e ')}); o valor da linha é o mesmo.`,
+  en: `Do not round: multiply the base (${base}) and the prices of the line (${net} and, if there are any, ${others.join(' and ')}) by 10,000; the amount of the line is the same.`,
+});
+
 /** What the buyer withholds is told in a note; many deduct it from the amount due. */
 export const withheldApart = (broken: Rule): Rule =>
   withCure(broken, (element, invoice) => {

@@ -259,7 +259,7 @@ const table = {
 /** A term or group of EN 16931: `BT-31`, `BG-15`. */
 export type TermId = keyof typeof table;
 
-const isTerm = (term: string): term is TermId => Object.hasOwn(table, term);
+export const isTerm = (term: string): term is TermId => Object.hasOwn(table, term);
 
 /** Every term and group of EN 16931, terms first, by number. */
 export const TERMS: readonly TermId[] = Object.keys(table).filter(isTerm);

@@ -80,6 +80,9 @@ const otherWays: readonly Broken[] = (
     ['DT-CIUS-PT-131', invoice, ['InvoiceLine/Item/ClassifiedTaxCategory/ID = K']],
     ['DT-CIUS-PT-108', withCode, ['TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReasonCode = VATEX-EU-AE']],
     ['DT-CIUS-PT-127.1', invoice, ['InvoiceLine/Price/PriceAmount = 1.610,00']],
+    ['DT-CIUS-PT-117.1', invoice, ['InvoiceLine/InvoicedQuantity = 2.0001']],
+    ['DT-CIUS-PT-130.1', invoice, ['InvoiceLine/Price/BaseQuantity = 1.0001']],
+    ['DT-CIUS-PT-001', invoice, ['ID = ']],
     ['BR-E-10', invoiceOf('E'), charged],
   ] as [string, string, string[]][]
 ).map(([rule, whole, steps]) => ({rule, whole, xml: edit(whole, ...steps)}));

@@ -18,7 +18,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {categoryCode, categoryCure, ciusPt, countryOf, withCountry} from '../common.ts';
+import {categoryCode, categoryCure, ciusPt, countryOf, largerBase, smallerUnit, withCountry} from '../common.ts';
 import {typeCure} from '../document-type.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
 import {abs, decimal, one, rounded, show, showQuantity, zero} from '../decimal.ts';
@@ -27,7 +27,7 @@ import * as lists from '../code-lists/lists.ts';
 import {codesOfLines, exemptionCode} from './exemption.ts';
 import {attribute, shortened} from './shortened.ts';
 import {unitsCiusPt} from '../code-lists/units.ts';
-import {formatOf, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
+import {cardinalityOf, formatOf, isTerm, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
 
 const dt = 'DT-CIUS-PT-';
 const dateForm = /^\d{4}-\d{2}-\d{2}$/u;
@@ -48,8 +48,18 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
   cure: ({text: written, parent}, invoice) =>
     terms === 'BT-121'
       ? exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : [])
-      : shortened(written, longest, undefined, numbers[terms]),
+      : written === '' && isMandatory(terms)
+        ? asTheDocumentSays
+        : shortened(written, longest, undefined, numbers[terms]),
 });
+
+/** A term that its group cannot be without: to remove it would break another rule. */
+const isMandatory = (terms: string): boolean => isTerm(terms) && cardinalityOf(terms).startsWith('1');
+
+const asTheDocumentSays: Localized = {
+  pt: 'É obrigatório: escreva o que diz o documento emitido.',
+  en: 'It is mandatory: write what the issued document says.',
+};
 
 const askBuyer: Localized = {
   pt: 'Não o corte: peça ao adquirente o número a usar.',
@@ -90,10 +100,13 @@ const rewritten =
     if (value === undefined) return example;
     const shown = name.endsWith('Quantity') ? showQuantity : show;
     const number = shown(value);
-    const thousands = inThousands(written);
+    const separated = inThousands(written);
+    const thousands = separated !== undefined && pattern.test(separated) ? separated : undefined;
     if (pattern.test(number)) return orThousands(cureWrite(number), thousands);
     const nearest = shown(rounded(value, most));
     if (pattern.test(nearest)) {
+      if (name === 'BaseQuantity') return orThousands(largerBase('BT-149', ['BT-146', 'BT-147', 'BT-148']), thousands);
+      if (name.endsWith('Quantity')) return orThousands(smallerUnit('', 'BT-149'), thousands);
       const cure = {
         pt: `Arredonde a ${most} casas decimais: escreva \`${nearest}\`.`,
         en: `Round to ${most} decimals: write \`${nearest}\`.`,

@@ -138,6 +138,31 @@ const forms: readonly Form[] = [
     ),
     ([, value = '', path]) => writingInto(value, path),
   ],
+  [/^(?:É obrigatório: escreva o que diz|It is mandatory: write what)/u, () => restoring()],
+  // As one whose unit has a smaller one.
+  [
+    /^(?:Não arredonde: a quantidade|Do not round: the quantity)/u,
+    () => (place) => {
+      place.write((Number(place.text) * 1000).toFixed(3));
+      place.element.setAttribute('unitCode', 'GRM');
+      const [price] = place.element.parentElement ? find(place.element.parentElement, 'Price') : [];
+      if (price && find(price, 'BaseQuantity').length === 0)
+        place.add('<cbc:BaseQuantity>1000.000</cbc:BaseQuantity>', price);
+    },
+  ],
+  [
+    /^(?:Não arredonde: multiplique|Do not round: multiply)/u,
+    () => (place) => {
+      const price = place.element.parentElement ?? place.element;
+      for (const number of [
+        'PriceAmount',
+        'BaseQuantity',
+        'AllowanceCharge/Amount',
+        'AllowanceCharge/BaseAmount',
+      ].flatMap((name) => find(price, name)))
+        number.textContent = (Number(number.textContent) * 10_000).toFixed(3);
+    },
+  ],
   // As one whose line is right.
   [made(cureOneIsWrong('A', 'b', 'C')), ([value = '', , path]) => writingInto(value, path)],
   [

@@ -1,5 +1,6 @@
 import {namedLists} from '../../rules/code-lists/named.ts';
-import {decimal, show, showQuantity, zero} from '../../rules/decimal.ts';
+import {largerBase, smallerUnit} from '../../rules/common.ts';
+import {decimal, rounded, show, showQuantity, zero} from '../../rules/decimal.ts';
 import {reasonsOfAt} from '../../rules/code-lists/lists.ts';
 import {buyersNumber, categoryCure, withCountry} from '../../rules/common.ts';
 import {exemptionCode} from '../../rules/cius-pt/exemption.ts';
@@ -202,10 +203,16 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
   if (isReason) return {cure: reasonCure(String(value))};
   if (/^0-\d+$/u.test(written) && pointer === '/atcud') return {cure: atcudInJson};
   if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
+  if (number !== undefined && isQuantity({pointer}) && form.test(showQuantity(rounded(number, 3))))
+    return {
+      cure: pointer.endsWith('/baseQuantity')
+        ? largerBase('`baseQuantity`', ['`net`', '`discount`', '`gross`'])
+        : smallerUnit('"', '`baseQuantity`'),
+    };
   const unsigned = number === undefined || number >= zero ? undefined : show(-number);
   if (unsigned === undefined || !form.test(unsigned)) {
     const example = form.test('x') ? undefined : examples.find((each) => form.test(each));
-    return example === undefined ? {} : {cure: likeNumber(example)};
+    return example === undefined ? {} : {cure: likeNumber(example, /\{2,(\d+)\}/u.exec(form.source)?.[1])};
   }
   const more = whereTheSignGoes.find(([place]) => place.test(pointer))?.[1];
   return {signed: true, cure: more === raised ? raised : cureWithoutSign(JSON.stringify(unsigned), more)};
@@ -214,9 +221,10 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
 /** Numbers of the forms that the schema asks for. */
 const examples = ['1234.50', '23.00'];
 
-const likeNumber = (example: string): Localized => ({
-  pt: `Escreva um texto como \`"${example}"\`, com ponto e 2 casas decimais, e sem separador de milhares.`,
-  en: `Write a string such as \`"${example}"\`, with a point and 2 decimals, and no thousands separator.`,
+/** @param most decimals that the form takes, when it takes more than two */
+const likeNumber = (example: string, most?: string): Localized => ({
+  pt: `Escreva um texto como \`"${example}"\`, com ponto e ${most === undefined ? '2' : `2 a ${most}`} casas decimais, e sem separador de milhares.`,
+  en: `Write a string such as \`"${example}"\`, with a point and ${most === undefined ? '2' : `2 to ${most}`} decimals, and no thousands separator.`,
 });
 
 /** A discount below zero has no place: it raises the price. */
