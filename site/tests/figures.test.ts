@@ -111,6 +111,7 @@ it.each(overlaps)('the hours of overlap in %s are those of the limit', (file, pa
 const dates = {
   'small-companies': '2027-01-01',
   'unsigned-pdf': '2026-12-31',
+  'accounting-saft': '2027-01-01',
   'intra-community': '2030-07-01',
   'large-suppliers': '2021-01-01',
   'authorities-receive': '2020-04-18',

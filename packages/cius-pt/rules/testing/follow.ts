@@ -145,9 +145,11 @@ const forms: readonly Form[] = [
     () => (place) => {
       place.write((Number(place.text) * 1000).toFixed(3));
       place.element.setAttribute('unitCode', 'GRM');
-      const [price] = place.element.parentElement ? find(place.element.parentElement, 'Price') : [];
-      if (price && find(price, 'BaseQuantity').length === 0)
-        place.add('<cbc:BaseQuantity>1000.000</cbc:BaseQuantity>', price);
+      const [price] = find(place.element.parentElement ?? place.element, 'Price');
+      if (!price) return;
+      const [base] = find(price, 'BaseQuantity');
+      if (base) base.textContent = (Number(base.textContent) * 1000).toFixed(3);
+      else place.add('<cbc:BaseQuantity>1000.000</cbc:BaseQuantity>', price);
     },
   ],
   [

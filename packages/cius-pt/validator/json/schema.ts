@@ -197,8 +197,9 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
   ];
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) {
-    const thousands = inThousands(written);
-    return {cure: orThousands(cureWrite(JSON.stringify(fitting)), thousands && JSON.stringify(thousands))};
+    const separated = inThousands(written);
+    const thousands = separated !== undefined && form.test(separated) ? JSON.stringify(separated) : undefined;
+    return {cure: orThousands(cureWrite(JSON.stringify(fitting)), thousands)};
   }
   if (isReason) return {cure: reasonCure(String(value))};
   if (/^0-\d+$/u.test(written) && pointer === '/atcud') return {cure: atcudInJson};

@@ -20,6 +20,8 @@ export const accounts = ({root}: Invoice): Draft[] =>
     select(root, placeOf(term)).flatMap((account) => {
       const written = account.text.trim();
       const bare = written.replace(/[\s.-]/gu, '').toUpperCase();
+      // BT-84 is an account of the supplier, BT-91 one of the buyer.
+      const isOwn = term === 'BT-84';
       const claims = /^[A-Z]{2}\d\d/u.test(bare) || account.attributes.schemeID === 'IBAN';
       if (!claims || isIban(written)) return [];
       const warned = isIban(bare)
@@ -42,8 +44,8 @@ export const accounts = ({root}: Invoice): Draft[] =>
               en: `It is not a valid IBAN (${term}): its check digits are wrong, or its length is (25 in Portugal).`,
             },
             {
-              pt: 'Compare com o documento emitido: se tem outra conta, o ficheiro foi mal convertido: escreva a do documento. Se tem esta, não mude nenhum dos dois: esclareça com o adquirente qual é a certa, por um contacto já conhecido. Uma conta de outro país que não é um IBAN fica como está.',
-              en: 'Compare with the issued document: if it has another account, the file was converted wrongly: write that of the document. If it has this one, change neither: clear up with the buyer which is the right one, through a known contact. An account in another country that is no IBAN stays as it is.',
+              pt: `Compare com o documento emitido: se tem outra conta, o ficheiro foi mal convertido: escreva a do documento. Se tem esta, não mude nenhum dos dois: ${isOwn ? 'diga' : 'pergunte'} ao adquirente qual é a certa, por um contacto já conhecido. Uma conta de outro país que não é um IBAN fica como está.`,
+              en: `Compare with the issued document: if it has another account, the file was converted wrongly: write that of the document. If it has this one, change neither: ${isOwn ? 'tell' : 'ask'} the buyer, through a known contact, which one is right. An account in another country that is no IBAN stays as it is.`,
             },
           );
       return [{...warned, found: account.text}];

@@ -65,8 +65,8 @@ export const tolerance = (invoice: Invoice): Draft[] =>
           [term],
           element,
           {
-            pt: `${term} difere ${withComma(difference)} da conta; a folha de sintaxe tolera 0,04.`,
-            en: `${term} differs by ${show(difference)} from its sum; the syntax sheet tolerates 0.04.`,
+            pt: `${term} difere ${withComma(difference)} do valor calculado; a folha de sintaxe tolera 0,04.`,
+            en: `${term} differs by ${show(difference)} from the calculated value; the syntax sheet tolerates 0.04.`,
           },
           {
             pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se diz o mesmo, confirme com o contabilista se é arredondamento ou um erro a retificar com uma nota de crédito ou de débito.',

@@ -159,7 +159,8 @@ export const qrCode = ({root}: Invoice): Draft[] =>
       },
     }));
 
-const stampDutyWords = /imposto d[eo] selo|stamp duty|(?<!\p{L})IS\W{1,4}verba\b/iu;
+const stampDutyWords =
+  /(?<!\p{L})imp(?:osto|\.) (?:d[eo] )?selo|stamp duty|(?<!\p{L})I\. ?S(?:elo\b|\.)|(?<!\p{L})IS\W{1,4}(?:verba\b|4(?:[.,]0+)? ?%)/iu;
 
 /** The duty itself, and no service about it. */
 const stampDutyName = /^\s*(?:imposto d[eo] selo\W*(?:$|verba\b|\d)|IS\W{1,4}verba\b)/iu;
