@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import {copyFile, mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {freePort} from '@integration-docs/simulator/testing';
+import {freePort, startFaulty} from '@integration-docs/simulator/testing';
 import {compiler, connectorJars, quickJava, type Command} from '../samples/toolchains.ts';
 import {ConnectorProcess} from './processes.ts';
 
@@ -72,9 +72,9 @@ export async function buildJava(folder: string): Promise<void> {
 /** Class data sharing (JEP 350): Java keeps the classes that one run has loaded, and a process starts in half the time. */
 export async function archiveClasses(folder: string): Promise<void> {
   const data = await mkdtemp(path.join(tmpdir(), 'connector-java-data-'));
-  // Nobody answers there, which is enough: it has loaded what the database, requests, JSON and webhooks need.
-  const nobody = `http://127.0.0.1:${await freePort()}`;
-  const env = {...javaEnv, BASE_URL: nobody, DATA_DIR: data, PORT: String(await freePort())};
+  // One life in which it submits, and reads all that an account has: it has loaded what each later one needs.
+  const {simulator} = await startFaulty({seed: 1, post: () => Promise.resolve({status: null, error: 'connection'})});
+  const env = {...javaEnv, BASE_URL: simulator.url, DATA_DIR: data, PORT: String(await freePort())};
   const options = [`-XX:ArchiveClassesAtExit=${archive(folder)}`, '-Xlog:disable'];
   const submitted = new ConnectorProcess(java(folder), ['submit', path.join(folder, 'invoice.json')], env);
   await submitted.ended;
@@ -82,5 +82,6 @@ export async function archiveClasses(folder: string): Promise<void> {
   await run.waitFor(({step}) => step === 'run.idle');
   run.signal('SIGTERM');
   await run.ended;
+  await simulator.close();
   await rm(data, {recursive: true});
 }
