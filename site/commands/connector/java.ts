@@ -3,7 +3,7 @@ import {copyFile, mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/promises
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {freePort, startFaulty} from '@integration-docs/simulator/testing';
-import {compiler, connectorJars, quickJava, type Command} from '../samples/toolchains.ts';
+import {compiler, connectorJars, javac, quickJava, type Command} from '../samples/toolchains.ts';
 import {ConnectorProcess} from './processes.ts';
 
 /** Where Debian has the native library of SQLite. Told, the driver does not start a process to look for it. */
@@ -54,10 +54,10 @@ export async function buildJava(folder: string): Promise<void> {
   const libraries = jars.map((jar) => `lib/${path.basename(jar)}`);
   await Promise.all(jars.map((jar, index) => copyFile(jar, path.join(target, libraries[index] ?? ''))));
   const files = (await readdir(sources)).map((name) => path.join(sources, name));
-  const options = ['--release', '17', '-encoding', 'UTF-8', '-cp', connectorJars.join(path.delimiter)];
+  const options = ['--release', '17', '-cp', connectorJars.join(path.delimiter)];
   // Strings joined as Java 8 did: what Java makes for each at run time is in no archive.
   options.push('-XDstringConcat=inline');
-  await compiler('javac', ...options, '-d', classes, ...files);
+  await compiler(...javac, ...options, '-d', classes, ...files);
   await copyFile(path.join(folder, 'README.md'), path.join(classes, 'README.md'));
   const manifest = path.join(target, 'MANIFEST.MF');
   // A line of a manifest has 72 bytes at most; one that begins with a space goes on.

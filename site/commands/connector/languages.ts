@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isThere} from '../samples/run.ts';
-import {compiler, toolchains, type Command, type Needs} from '../samples/toolchains.ts';
+import {compiler, javac, toolchains, type Command, type Needs} from '../samples/toolchains.ts';
 import {buildCsharp, compileAhead, csharpCommand, csharpEnv, csharpOwnTest} from './csharp.ts';
 import {archiveClasses, buildJava, javaCommand, javaEnv, javaOwnTest} from './java.ts';
 
@@ -49,7 +49,7 @@ export const connectorLanguages = {
     ownTest: javaOwnTest,
     vectors: async (folder) => {
       const source = path.join(sources('java'), 'src/main/java/connector/Signature.java');
-      await compiler('javac', '-encoding', 'UTF-8', '-d', folder, source, fixture('VerifyVectors.java'));
+      await compiler(...javac, '-d', folder, source, fixture('VerifyVectors.java'));
       return ['java', '-XX:TieredStopAtLevel=1', '-cp', folder, 'connector.VerifyVectors'];
     },
     // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
