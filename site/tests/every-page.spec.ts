@@ -4,22 +4,25 @@ import type {Page} from '@playwright/test';
 import site from '../config/site.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {violations} from './axe.ts';
-import {address, builtPages, expect, openReady, routeOf, test} from './support.ts';
+import {address, builtPages, expect, languages, openReady, routeOf, test} from './support.ts';
 
 /* What holds for every page, in one visit of each. */
 
 const desktop = {width: 1440, height: 900};
 const phone = {width: 375, height: 800};
 
-for (const url of builtPages()) {
-  test(url, async ({page}) => {
+for (const route of new Set(builtPages().map((url) => routeOf(url).route))) {
+  test(route, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
-    await page.setViewportSize(desktop);
-    await openReady(page, url);
-    await test.step('says what it is', () => expectMetadata(page, url));
-    await test.step('comes with all the styles that it needs', () => expectAllStyles(page));
-    await test.step('axe finds nothing', () => expectNoViolations(page, url));
-    await test.step('never scrolls sideways', () => expectNoOverflow(page));
+    // In one window: the second finds scripts and fonts there.
+    for (const url of languages.map((language) => address(route, language))) {
+      await page.setViewportSize(desktop);
+      await openReady(page, url);
+      await test.step(`${url} says what it is`, () => expectMetadata(page, url));
+      await test.step(`${url} comes with all the styles that it needs`, () => expectAllStyles(page));
+      await test.step(`${url}: axe finds nothing`, () => expectNoViolations(page, url));
+      await test.step(`${url} never scrolls sideways`, () => expectNoOverflow(page));
+    }
   });
 }
 

@@ -11,9 +11,24 @@ export const csharpOwnTest: Command = [
 
 /** Runs what {@link buildCsharp} has made in the folder of the connector. */
 export function csharpCommand(folder: string): Command {
-  // Interpreted: a process that ends after a second is not worth compiling.
-  return ['mono', '--interpreter', path.join(folder, 'bin/connector.exe')];
+  return ['mono', path.join(folder, 'bin/connector.exe')];
 }
+
+/** What the connector needs most of Mono; of Mono, Debian compiles only the core ahead of time. */
+const framework = ['System', 'System.Core', 'System.Net.Http', 'Mono.Data.Sqlite', 'Mono.Posix', 'Mono.Security'].map(
+  (name) => `${name}.dll`,
+);
+
+/** Compiled ahead of time, a process costs half of what it costs to interpret it. */
+export async function compileAhead(folder: string): Promise<void> {
+  const bin = path.join(folder, 'bin');
+  await Promise.all(framework.map((name) => copyFile(`/usr/lib/mono/4.5/${name}`, path.join(bin, name))));
+  const files = [...framework, 'Newtonsoft.Json.dll', 'connector.exe'];
+  await Promise.all(files.map((name) => compiler('mono', '--aot=nodebug', path.join(bin, name))));
+}
+
+/** Mono takes from there what is compiled ahead. */
+export const csharpEnv = (folder: string): Readonly<Record<string, string>> => ({MONO_PATH: path.join(folder, 'bin')});
 
 /** Makes in the folder of the connector what its README tells to make with Mono: the program and its test, in `bin`. */
 export async function buildCsharp(folder: string): Promise<void> {

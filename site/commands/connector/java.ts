@@ -2,8 +2,8 @@ import {existsSync} from 'node:fs';
 import {copyFile, mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {freePort} from '@integration-docs/simulator/testing';
-import {compiler, connectorJars, quickJava, type Command} from '../samples/toolchains.ts';
+import {freePort, startFaulty} from '@integration-docs/simulator/testing';
+import {compiler, connectorJars, javac, quickJava, type Command} from '../samples/toolchains.ts';
 import {ConnectorProcess} from './processes.ts';
 
 /** Where Debian has the native library of SQLite. Told, the driver does not start a process to look for it. */
@@ -54,10 +54,10 @@ export async function buildJava(folder: string): Promise<void> {
   const libraries = jars.map((jar) => `lib/${path.basename(jar)}`);
   await Promise.all(jars.map((jar, index) => copyFile(jar, path.join(target, libraries[index] ?? ''))));
   const files = (await readdir(sources)).map((name) => path.join(sources, name));
-  const options = ['--release', '17', '-encoding', 'UTF-8', '-cp', connectorJars.join(path.delimiter)];
+  const options = ['--release', '17', '-cp', connectorJars.join(path.delimiter)];
   // Strings joined as Java 8 did: what Java makes for each at run time is in no archive.
   options.push('-XDstringConcat=inline');
-  await compiler('javac', ...options, '-d', classes, ...files);
+  await compiler(...javac, ...options, '-d', classes, ...files);
   await copyFile(path.join(folder, 'README.md'), path.join(classes, 'README.md'));
   const manifest = path.join(target, 'MANIFEST.MF');
   // A line of a manifest has 72 bytes at most; one that begins with a space goes on.
@@ -72,9 +72,9 @@ export async function buildJava(folder: string): Promise<void> {
 /** Class data sharing (JEP 350): Java keeps the classes that one run has loaded, and a process starts in half the time. */
 export async function archiveClasses(folder: string): Promise<void> {
   const data = await mkdtemp(path.join(tmpdir(), 'connector-java-data-'));
-  // Nobody answers there, which is enough: it has loaded what the database, requests, JSON and webhooks need.
-  const nobody = `http://127.0.0.1:${await freePort()}`;
-  const env = {...javaEnv, BASE_URL: nobody, DATA_DIR: data, PORT: String(await freePort())};
+  // One life in which it submits, and reads all that an account has: it has loaded what each later one needs.
+  const {simulator} = await startFaulty({seed: 1, post: () => Promise.resolve({status: null, error: 'connection'})});
+  const env = {...javaEnv, BASE_URL: simulator.url, DATA_DIR: data, PORT: String(await freePort())};
   const options = [`-XX:ArchiveClassesAtExit=${archive(folder)}`, '-Xlog:disable'];
   const submitted = new ConnectorProcess(java(folder), ['submit', path.join(folder, 'invoice.json')], env);
   await submitted.ended;
@@ -82,5 +82,6 @@ export async function archiveClasses(folder: string): Promise<void> {
   await run.waitFor(({step}) => step === 'run.idle');
   run.signal('SIGTERM');
   await run.ended;
+  await simulator.close();
   await rm(data, {recursive: true});
 }

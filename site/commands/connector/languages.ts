@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isThere} from '../samples/run.ts';
-import {compiler, toolchains, type Command, type Needs} from '../samples/toolchains.ts';
-import {buildCsharp, csharpCommand, csharpOwnTest} from './csharp.ts';
+import {compiler, javac, toolchains, type Command, type Needs} from '../samples/toolchains.ts';
+import {buildCsharp, compileAhead, csharpCommand, csharpEnv, csharpOwnTest} from './csharp.ts';
 import {archiveClasses, buildJava, javaCommand, javaEnv, javaOwnTest} from './java.ts';
 
 const sources = (language: string): string => path.join(projectRoot, 'samples/connector', language);
@@ -49,7 +49,7 @@ export const connectorLanguages = {
     ownTest: javaOwnTest,
     vectors: async (folder) => {
       const source = path.join(sources('java'), 'src/main/java/connector/Signature.java');
-      await compiler('javac', '-encoding', 'UTF-8', '-d', folder, source, fixture('VerifyVectors.java'));
+      await compiler(...javac, '-d', folder, source, fixture('VerifyVectors.java'));
       return ['java', '-XX:TieredStopAtLevel=1', '-cp', folder, 'connector.VerifyVectors'];
     },
     // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
@@ -58,8 +58,9 @@ export const connectorLanguages = {
   csharp: {
     needs: toolchains.csharp,
     compile: buildCsharp,
+    quicken: compileAhead,
     command: csharpCommand,
-    env: () => ({}),
+    env: csharpEnv,
     ownTest: csharpOwnTest,
     vectors: async (folder) => {
       const program = path.join(folder, 'VerifyVectors.exe');
@@ -67,7 +68,7 @@ export const connectorLanguages = {
       await compiler('mcs', '-langversion:7', `-out:${program}`, source, fixture('VerifyVectors.cs'));
       return ['mono', '--interpreter', program];
     },
-    // A process costs half of what Java's does; a quarter of the moments keeps `npm test` short, and the command has them all.
+    // A quarter of the moments keeps `npm test` short, and the command has them all.
     killShareInTests: 0.25,
   },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;

@@ -17,7 +17,11 @@ import {Scene} from './scene.ts';
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const run = promisify(execFile);
-const platform = {BASE_URL: 'https://platform.invalid/v1', TOKEN_URL: 'https://tokens.invalid/oauth2/token'};
+const platform = {
+  ...{BASE_URL: 'https://platform.invalid/v1', TOKEN_URL: 'https://tokens.invalid/oauth2/token'},
+  // Compiled ahead, Mono 6.8 aborts at TLS: here it compiles its own libraries itself.
+  MONO_PATH: '',
+};
 const [user, password] = ['user', 'of@the/proxy'];
 const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 

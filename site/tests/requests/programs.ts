@@ -1,17 +1,13 @@
-import {execFile} from 'node:child_process';
 import {mkdtemp, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {promisify} from 'node:util';
 import type {RequestLanguageName} from '@integration-docs/contract';
-import {toolchains, type Command} from '../../commands/samples/toolchains.ts';
+import {compiler, javac, toolchains, type Command} from '../../commands/samples/toolchains.ts';
 import {lowered} from './csharp.ts';
 import type {Source} from './source.ts';
 
 /** PowerShell is read, not run (`powershell.ts`). */
 type RunLanguage = Exclude<RequestLanguageName, 'powershell'>;
-
-const execute = promisify(execFile);
 
 /**
  * Puts the programs into a folder and compiles them, all of a language at once.
@@ -33,7 +29,7 @@ export async function commandsOf(language: RunLanguage, sources: readonly Source
   const own = new Map(sources.map(({id, extension, code}) => [`${id}.${extension}`, code]));
   if (language === 'java') {
     const files = await write(new Map([...own, ['All.java', allInJava]]));
-    await execute('javac', ['-encoding', 'UTF-8', '-Xlint:all', '-d', folder, ...files]);
+    await compiler(...javac, '-Xlint:all', '-d', folder, ...files);
     return [['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', folder, 'All', ...names]];
   }
   if (language === 'csharp') {
