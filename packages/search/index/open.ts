@@ -99,7 +99,7 @@ export function openIndex(file: IndexFile): Index {
   const listed: (readonly number[])[] = [];
   for (const {listed: number, headings} of found) if (number >= 0) listed[number] = headings;
   const outline = (first: number, end?: number): Outline => ({
-    ...{firstSection, roots, sectionOfQuestion},
+    ...{roots, sectionOfQuestion},
     headings: listed.slice(first, end),
   });
   const files = file.postings === '' ? [] : [readPostings(file.postings, outline(0))];

@@ -14,7 +14,6 @@ const terms: readonly Postings[] = [
 ];
 
 const outline: Outline = {
-  firstSection: [0, 4, 1900],
   roots: Array.from({length: 2002}, (_, section) => section % 9),
   // Some sections have no question, one has many.
   sectionOfQuestion: Array.from({length: 901}, (_, question) => (question < 100 ? 1 : 2 * question)),
@@ -36,7 +35,7 @@ test('what headings foretell is written in less', () => {
   expect(once(foretold)).toBeLessThan(once({...outline, headings: terms.map(() => [])}));
 });
 
-test('a site without questions or pages has no postings', () => {
-  const none: Outline = {firstSection: [], roots: [], sectionOfQuestion: [], headings: []};
+test('a site without questions and sections has no postings', () => {
+  const none: Outline = {roots: [], sectionOfQuestion: [], headings: []};
   expect(readPostings(writePostings([], none), none)).toEqual([]);
 });

@@ -11,8 +11,6 @@ export const noPostings: Postings = {sections: [], places: [], questions: []};
 
 /** What is known before the postings are read, and foretells them. */
 export interface Outline {
-  /** Per page, its first section. */
-  readonly firstSection: readonly number[];
   /** Per section, the square root of how many words it has. */
   readonly roots: readonly number[];
   /** Per question, the section that answers it. */
@@ -41,11 +39,11 @@ export function readPostings(text: string, outline: Outline): readonly Postings[
  * @param terms what is written; when it is read, nothing
  */
 function codePostings(code: Coder, terms: readonly Postings[], outline: Outline): readonly Postings[] {
-  const {firstSection, roots, sectionOfQuestion, headings} = outline;
+  const {roots, sectionOfQuestion, headings} = outline;
   const firstQuestion = firstQuestions(sectionOfQuestion, roots.length);
   const questionOf = (section: number): number => firstQuestion[section] ?? 0;
-  const ofSections = halve(roots.length, [firstSection]);
-  const ofQuestions = halve(sectionOfQuestion.length, [firstSection.map(questionOf), firstQuestion]);
+  const ofSections = halve(roots.length);
+  const ofQuestions = halve(sectionOfQuestion.length);
   const markQuestionsOf = (section: number, marks: Int32Array, term: number): void => {
     for (let question = questionOf(section); question < questionOf(section + 1); question += 1)
       mark(ofQuestions, marks, question, term);
@@ -59,10 +57,10 @@ function codePostings(code: Coder, terms: readonly Postings[], outline: Outline)
       markQuestionsOf(section, ofQuestions.headings, number);
     }
     for (const section of before) markQuestionsOf(section, ofQuestions.others, number);
-    const questions = codeList(code, 8, ofQuestions, term.questions, number, digitsOf(inHeadings.length));
+    const questions = codeList(code, 9, ofQuestions, term.questions, number, digitsOf(inHeadings.length));
     for (const question of questions) mark(ofSections, ofSections.others, sectionOfQuestion[question] ?? 0, number);
     const hint = (inHeadings.length > 0 ? 1 : 0) + (questions.length > 0 ? 2 : 0);
-    const sections = codeList(code, 0, ofSections, term.sections, number, hint);
+    const sections = codeList(code, 1, ofSections, term.sections, number, hint);
     const count = digitsOf(sections.length);
     let last = 0;
     const places = sections.map((section, at) => {
@@ -83,70 +81,28 @@ function codePostings(code: Coder, terms: readonly Postings[], outline: Outline)
   });
 }
 
-/** Sections, or questions, and the halves of them, and the halves of these, parted where pages or sections are. Per range: */
+/**
+ * Sections, or questions, in halves, quarters and so on: 1 is all, 2 and 3 are its halves, 4 to 7 theirs; from `singles` on they are single.
+ * Of each the last term whose headings are there, whose other signs are, that it has itself, and that it is given.
+ */
 interface Halves {
-  /** Its two halves one after the other; 0 of a single item. */
-  readonly halves: Int32Array;
-  readonly parent: Int32Array;
-  /** Of a single one, the item. */
-  readonly item: Int32Array;
-  readonly depth: Uint8Array;
-  /** How many of the outer bounds it lies within. */
-  readonly layer: Uint8Array;
-  /** The digits of its length. */
-  readonly size: Uint8Array;
-  /** Per item, its range. */
-  readonly single: Int32Array;
-  /** The last term whose headings are there, whose other signs are, that it has itself; and that is written. */
+  readonly singles: number;
   readonly headings: Int32Array;
   readonly others: Int32Array;
   readonly met: Int32Array;
   readonly given: Int32Array;
 }
 
-function halve(count: number, bounds: readonly (readonly number[])[]): Halves {
-  const perRange = (): Int32Array => new Int32Array(2 * count + 1);
-  const [parent, item, headings, others, met, given] = [
-    perRange(),
-    perRange(),
-    perRange(),
-    perRange(),
-    perRange(),
-    perRange(),
-  ];
-  const halves = new Int32Array(4 * count + 2);
-  const [depth, layer, size] = [new Uint8Array(parent), new Uint8Array(parent), new Uint8Array(parent)];
-  const single = new Int32Array(count);
-  let ranges = 0;
-  const add = (from: number, to: number, above: number, within: readonly (readonly number[])[]): number => {
-    const range = (ranges += 1);
-    const inside = within.map((each) => each.filter((bound) => bound > from && bound < to));
-    const found = inside.findIndex(({length}) => length > 0);
-    parent[range] = above;
-    depth[range] = (depth[above] ?? 0) + 1;
-    layer[range] = found < 0 ? bounds.length : found;
-    size[range] = digitsOf(to - from);
-    if (to - from < 2) {
-      item[range] = from;
-      single[from] = range;
-      return range;
-    }
-    const middle = (from + to) >> 1;
-    const cut = (inside[found] ?? [middle]).reduce((best, bound) =>
-      Math.abs(bound - middle) < Math.abs(best - middle) ? bound : best,
-    );
-    halves[2 * range] = add(from, cut, range, inside);
-    halves[2 * range + 1] = add(cut, to, range, inside);
-    return range;
-  };
-  if (count > 0) add(0, count, 0, bounds);
-  return {halves, parent, item, depth, layer, size, single, headings, others, met, given};
+function halve(count: number): Halves {
+  let singles = 1;
+  while (singles < count) singles *= 2;
+  const marks = (): Int32Array => new Int32Array(2 * singles);
+  return {singles, headings: marks(), others: marks(), met: marks(), given: marks()};
 }
 
-/** Marks the ranges that an item lies in. */
-function mark({parent, single}: Halves, marks: Int32Array, item: number, term: number): void {
-  for (let range = single[item] ?? 0; range > 0 && marks[range] !== term; range = parent[range] ?? 0)
-    marks[range] = term;
+/** Marks what an item lies in. */
+function mark({singles}: Halves, marks: Int32Array, item: number, term: number): void {
+  for (let range = singles + item; range > 0 && marks[range] !== term; range >>= 1) marks[range] = term;
 }
 
 /** @param list what is written; when it is read, nothing */
@@ -158,46 +114,42 @@ function codeList(
   term: number,
   hint: number,
 ): readonly number[] {
-  const {halves, item, depth, layer, size, headings, others, met, given} = all;
-  for (const one of list) mark(all, given, one, term);
+  const {singles, headings, others, met, given} = all;
+  for (const item of list) mark(all, given, item, term);
   let digits = 0;
-  while (
-    digits < 7 &&
-    code(digitsOf(list.length) > digits ? 1 : 0, (digits * 8 + hint) * 32 + feature + 5, 0, 0, 0) === 1
-  )
+  while (digits < 7 && code(+(digitsOf(list.length) > digits), (digits * 8 + hint) * 32 + feature, 0, 0, 0) === 1)
     digits += 1;
   const found: number[] = [];
-  if (digits === 0) return found;
-  const least = 2 ** (digits - 1);
-  const isOne = digits === 1 ? 1 : 0;
+  const isOne = digits === 1;
   const signs = (range: number): number =>
     (headings[range] === term ? 1 : 0) +
     (others[range] === term ? 2 : 0) +
     (met[range] === term - 1 ? 4 : met[range] === term - 2 ? 8 : 0);
   const walk = (range: number, beside: number): void => {
     met[range] = term;
-    const first = halves[2 * range] ?? 0;
-    const second = halves[2 * range + 1] ?? 0;
-    if (first === 0) {
-      found.push(item[range] ?? 0);
+    if (range >= singles) {
+      found.push(range - singles);
       return;
     }
-    const both = (signs(first) * 16 + signs(second)) * 8 + (layer[range] ?? 0) * 2 + isOne;
-    const left = digitsOf(Math.max(0, least - found.length)) * 32 + beside * 8 + (size[range] ?? 0);
-    const has = (half: number, place: number): number =>
-      code(
-        given[half] === term ? 1 : 0,
-        ((range * 2 + isOne) * 2 + place) * 32 + feature + 1,
-        (both * 2 + place) * 32 + feature + 2,
-        ((digits * 32 + (depth[range] ?? 0)) * 2 + place) * 32 + feature + 3,
-        (left * 2 + place) * 32 + feature + 4,
+    const depth = 32 - Math.clz32(range);
+    const both = signs(2 * range) * 16 + signs(2 * range + 1);
+    const left = digitsOf(Math.max(0, 2 ** (digits - 1) - found.length)) * 4 + beside;
+    const has = (half: number): number => {
+      const place = (half % 2) * 2 + +isOne;
+      return code(
+        +(given[half] === term),
+        (range * 4 + place) * 32 + feature + 1,
+        (both * 4 + place) * 32 + feature + 2,
+        ((digits * 32 + depth) * 4 + place) * 32 + feature + 3,
+        ((left * 32 + depth) * 4 + place) * 32 + feature + 4,
       );
-    const inFirst = has(first, 0);
-    const inSecond = inFirst === 0 ? 1 : isOne === 1 ? 0 : has(second, 1);
-    if (inFirst === 1) walk(first, inSecond === 1 ? 2 : 1);
-    if (inSecond === 1) walk(second, inFirst === 1 ? 3 : 1);
+    };
+    const first = has(2 * range);
+    const second = first === 0 ? 1 : isOne ? 0 : has(2 * range + 1);
+    if (first === 1) walk(2 * range, second === 1 ? 2 : 1);
+    if (second === 1) walk(2 * range + 1, first === 1 ? 3 : 1);
   };
-  walk(1, 0);
+  if (digits > 0) walk(1, 0);
   return found;
 }
 
