@@ -27,6 +27,17 @@ export function isTrouble(word: string): boolean {
   return words.has(word) || isErrorStatus(word) || beginnings.some((beginning) => word.startsWith(beginning));
 }
 
+const acts = new Set(['recusar', 'rejeitar']);
+
+/**
+ * Whether a word of trouble is what the reader wants to do: "recusar uma fatura" asks how. In a heading it still tells of refusals.
+ *
+ * @param word folded
+ */
+export function isAct(word: string): boolean {
+  return acts.has(word);
+}
+
 /** @example isErrorStatus('409') // → true */
 export function isErrorStatus(word: string): boolean {
   return /^[45]\d\d$/.test(word);

@@ -6,6 +6,7 @@ import {askedIn, kinds, saidIn, type Language, type Page, type Section, type Syn
 import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
 import {termsOf, type FoundTerm} from './terms-of.ts';
 import {writeNumbers} from './numbers.ts';
+import {openIndex} from './open.ts';
 import {writePostings, type Postings} from './postings.ts';
 import {writeTerms} from './terms.ts';
 import {writeSynonyms} from './words.ts';
@@ -65,47 +66,50 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
     postingsSize,
     ({sections, questions}) => 3 * sections.length + questions.length,
   );
-  const files = shards.map(({items}) => writePostings(items));
   const documents = cutBySize(
     pages.map((page) => page.sections.map(writeText).join('\n')),
     documentSize,
     ({length}) => length,
   );
-  return {
-    index: {
-      language,
-      pages: pages.map(({path, title, names = [], breadcrumb, kind, weight, sections: {length}}) => [
-        path,
-        title,
-        breadcrumb,
-        kinds.indexOf(kind),
-        length,
-        Math.round(weight * 100),
-        newNames(title, names),
-      ]),
-      titles: pages
-        .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
-        .join('\n'),
-      anchors: sections.map(shortAnchor).join('\n'),
-      kinds: writeNumbers(
-        sections.map(
-          ({kind, isCode, isHome, facts = []}, section) =>
-            16 * kinds.indexOf(kind) +
-            (isNameOnly[section] === true ? 8 : 0) +
-            (facts.length > 0 ? 4 : 0) +
-            (isHome ? 2 : 0) +
-            (isCode ? 1 : 0),
-        ),
+  const index: IndexFile = {
+    language,
+    pages: pages.map(({path, title, names = [], breadcrumb, kind, weight, sections: {length}}) => [
+      path,
+      title,
+      breadcrumb,
+      kinds.indexOf(kind),
+      length,
+      Math.round(weight * 100),
+      newNames(title, names),
+    ]),
+    titles: pages
+      .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
+      .join('\n'),
+    anchors: sections.map(shortAnchor).join('\n'),
+    kinds: writeNumbers(
+      sections.map(
+        ({kind, isCode, isHome, facts = []}, section) =>
+          16 * kinds.indexOf(kind) +
+          (isNameOnly[section] === true ? 8 : 0) +
+          (facts.length > 0 ? 4 : 0) +
+          (isHome ? 2 : 0) +
+          (isCode ? 1 : 0),
       ),
-      lengths: writeNumbers(lengths.map(roundedRoot)),
-      questionCounts: writeNumbers(sections.map((section) => askedIn(section).length)),
-      questionLengths: writeNumbers(questionLengths),
-      terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
-      postings: shards.length > 1 ? '' : (files[0] ?? ''),
-      postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
-      documentStarts: documents.map(({start}) => start),
-      synonyms: writeSynonyms(synonyms),
-    },
+    ),
+    lengths: writeNumbers(lengths.map(roundedRoot)),
+    questionCounts: writeNumbers(sections.map((section) => askedIn(section).length)),
+    questionLengths: writeNumbers(questionLengths),
+    terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
+    postings: '',
+    postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
+    documentStarts: documents.map(({start}) => start),
+    synonyms: writeSynonyms(synonyms),
+  };
+  // What the reader knows of the terms before, read as the reader does.
+  const {outline} = openIndex(index);
+  const files = shards.map(({start, items}) => writePostings(items, outline(start, start + items.length)));
+  return {
+    index: shards.length > 1 ? index : {...index, postings: files[0] ?? ''},
     postings: shards.length > 1 ? files : [],
     documents: documents.map(({start, items}) =>
       pages.slice(start, start + items.length).flatMap((page) => page.sections.map(writeText)),

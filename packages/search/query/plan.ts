@@ -1,6 +1,6 @@
 import {isLightWord} from '../analysis/light-words.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
-import {isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
+import {isAct, isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
 import {tokenize} from '../analysis/tokenize.ts';
@@ -113,7 +113,7 @@ export function planQuery(index: Index, typed: string): Plan {
       slots.every(({isName}) => isName) ||
       phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
     variable: /^\s*(?:(\w+_\w+)\s*$|([A-Z][A-Z\d_]*)=)/.exec(query)?.slice(1).find(Boolean)?.toLowerCase() ?? null,
-    isTrouble: words.some(({word, isPart}) => !isPart && isTrouble(word)),
+    isTrouble: words.some(({word, isPart}) => !isPart && isTrouble(word) && !isAct(word)),
     isNegated: isNegated(query, 'pt') || isNegated(query, 'en'),
     isOnePiece: words.every(({token}) => token === words[0]?.token),
   };

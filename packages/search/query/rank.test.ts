@@ -180,6 +180,14 @@ describe('names and symptoms', () => {
     expect(firstHref(other, query)).toBe(href);
   });
 
+  test.each([
+    ['recusar uma fatura', false],
+    ['fatura recusada', true],
+    ['não consigo recusar', true],
+  ])('whether "%s" tells that something goes wrong: %s', (query, tells) => {
+    expect(planQuery(other, query).isTrouble).toBe(tells);
+  });
+
   test('a code is itself, not the other words of its stem', () => {
     const forms = (query: string): readonly (string | undefined)[] =>
       planQuery(other, query).slots.flatMap(({terms}) => terms.map(({term}) => other.terms[term]));
