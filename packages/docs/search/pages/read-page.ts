@@ -43,11 +43,11 @@ const blocks =
 /**
  * Cuts a built page into sections.
  *
- * @returns null for a page that is not to be found: unlisted, a repetition of others, or without content
+ * @returns null for a page that is not to be found: unlisted, or without content
  */
 export function readPage({address, route, html, main, description, robots}: ReadablePage): Page | null {
   const heading = find(main, ({tagName}) => tagName === 'h1');
-  if (!heading || robots.includes('noindex') || isRepetition({main})) return null;
+  if (!heading || robots.includes('noindex')) return null;
   const breadcrumbs = find(main, (element) => markOf(element, 'ui') === 'breadcrumbs');
   const kind = kindOfPage(route);
   const title = text(heading);
@@ -67,7 +67,8 @@ export function readPage({address, route, html, main, description, robots}: Read
     breadcrumb,
     kind,
     weight: weightOfPage(route),
-    sections: cutter.sections(),
+    // What it repeats is found where it is explained.
+    sections: isRepetition({main}) ? cutter.sections().slice(0, 1) : cutter.sections(),
   };
 }
 
