@@ -3,8 +3,8 @@
 /** Time, given from outside: tests and `--speed` decide how it passes. */
 export interface Clock {
   now(): Date;
-  /** Runs a task later. @returns cancels it */
-  after(milliseconds: number, task: () => void): () => void;
+  /** Runs a task later; one that takes time gives a promise, which never rejects. @returns cancels it */
+  after(milliseconds: number, task: () => void | Promise<void>): () => void;
 }
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
