@@ -1,6 +1,8 @@
 import {expect, it} from 'vitest';
 import {day, hour} from '../durations.ts';
+import {atOnce} from '../state/clock.ts';
 import {ManualClock} from '../testing/manual-clock.ts';
+import type {Clock} from '../types.ts';
 import type {Answer} from '../webhooks/retry.ts';
 import {endpoint, policy, scene, type Scene} from '../webhooks/testing.ts';
 import {MovableClock} from './clock.ts';
@@ -43,6 +45,18 @@ it.each([1, 3])('makes all attempts of %i deliveries at once, with the waits of 
     }
   }
   expect(jumping.now().getTime()).toBe(start + 340_000_000);
+});
+
+it('does so in a page too, where no time passes by itself and what is soon happens at once', async () => {
+  const start = new Date();
+  const base: Clock = {now: () => start, after: (wait, task) => (wait === 0 ? atOnce(task) : () => undefined)};
+  const jumping = new MovableClock(base, {soon: 60_000});
+  const {sender, state} = scene([endpoint()], [{status: 500, error: null}], {clock: jumping});
+  for (let index = 0; index < 3; index += 1) sender.test(endpoint());
+  await jumping.advance(0);
+  expect(state.deliveries.map(({attempts}) => attempts.length)).toEqual([2, 2, 2]);
+  await jumping.advance(340_000_000);
+  expect(state.deliveries.map((one) => [one.state, one.attempts.length])).toEqual(Array(3).fill(['failed', 10]));
 });
 
 it('waits first for the attempt that is under way', async () => {
