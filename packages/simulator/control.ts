@@ -32,7 +32,7 @@ export const controlRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/simulator/received-documents',
     handle(platform, {headers, body}) {
-      const document = arrive(platform, takeIn(platform, arrivingBody(platform, body, headers['content-type'])));
+      const document = arrive(platform, takeIn(platform, arrivingBody(platform, body, headers)));
       platform.changed();
       const {record, etag} = document;
       return jsonAnswer(201, record, {ETag: etag, Location: `/v1/received-documents/${record.id}`});
@@ -41,15 +41,15 @@ export const controlRoutes: readonly ControlRoute[] = [
 ];
 
 /** The document that is to arrive: the one of the request, or the sample with a number that is new. */
-function arrivingBody(platform: Platform, bytes: Uint8Array, contentType: string | undefined): Body {
+function arrivingBody(platform: Platform, bytes: Uint8Array, headers: Readonly<Record<string, string>>): Body {
   const operation = platform.contract.operations.find(({id}) => id === 'submitDocument');
   if (bytes.length > 0 && operation !== undefined) {
     const looksLikeXml = latin1Of(bytes.subarray(0, 200))
       .replace(/^\xef\xbb\xbf/, '')
       .trimStart()
       .startsWith('<');
-    const type = contentType ?? (looksLikeXml ? 'application/xml' : 'application/json');
-    checkMediaType(operation, type, false);
+    const type = headers['content-type'] ?? (looksLikeXml ? 'application/xml' : 'application/json');
+    checkMediaType(operation, {...headers, 'content-type': type}, false);
     return readDocument(operation, bytes, type, platform);
   }
   const all = Object.values(platform.state.received);

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
+import {gzipSync} from 'node:zlib';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {createSimulator} from './simulator.ts';
@@ -165,6 +166,43 @@ describe('a request that breaks the contract', () => {
     );
     expect(errors.find(({pointer}) => pointer === '/totals/payable')?.detail).toBe('Missing.');
     expect(json.detail).toBe(`${errors.length} errors in the body.`);
+  });
+
+  it.each(['/documents', '/validations', '/webhook-endpoints'])(
+    'names a property that appears twice, before what the schema misses: %s',
+    async (path) => {
+      const {status, json: problem} = await platform.call('POST', path, {
+        headers: json,
+        body: '{"number":"a","number":"b"}',
+      });
+      expect([status, problem.code]).toEqual([400, 'malformed-body']);
+      expect(problem.detail).toContain('The property number appears twice.');
+    },
+  );
+
+  it.each(['gzip', 'GZIP', 'br, identity'])('is refused when its body is compressed: %s', async (coding) => {
+    const body = gzipSync(JSON.stringify(platform.example('Invoice')));
+    const {
+      status,
+      json: problem,
+      headers,
+    } = await platform.call('POST', '/documents', {
+      headers: {...json, 'Content-Encoding': coding},
+      body,
+    });
+    expect([status, problem.code, headers['accept-encoding']]).toEqual([415, 'unsupported-media-type', 'identity']);
+    expect(problem.detail).toBe(`Send the body uncompressed; found ${coding}.`);
+  });
+
+  it('may say that its body is not compressed', async () => {
+    expect((await platform.submit({}, {headers: {'Content-Encoding': 'identity'}})).status).toBe(202);
+  });
+
+  it('is told so in plain English', async () => {
+    const token = await platform.call('GET', '/documents', {headers: {Authorization: 'Bearer x'}});
+    expect(token.json.detail).toBe('This is not a token of this environment.');
+    const cursor = await platform.call('GET', '/documents?cursor=abc');
+    expect(cursor.json.detail).toBe('This is not a cursor of the platform.');
   });
 
   it('names what the path allows', async () => {

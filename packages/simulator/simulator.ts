@@ -40,7 +40,7 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
         const headers = {...made.headers, ...cors, Date: clock.now().toUTCString()};
         if (made.silentMs === undefined) send(response, {...made, headers}, message.method === 'HEAD');
         else if (made.silentMs === 0) message.socket.destroy();
-        else if (made.silentMs !== Infinity) clock.after(made.silentMs, () => message.socket.destroy());
+        else if (made.silentMs !== Infinity) clock.after(made.silentMs, () => void message.socket.destroy());
         message.resume();
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));

@@ -3,8 +3,8 @@
 /** Time, given from outside: tests and `--speed` decide how it passes. */
 export interface Clock {
   now(): Date;
-  /** Runs a task later. @returns cancels it */
-  after(milliseconds: number, task: () => void): () => void;
+  /** Runs a task later; one that takes time gives a promise, which never rejects. @returns cancels it */
+  after(milliseconds: number, task: () => void | Promise<void>): () => void;
 }
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -99,9 +99,14 @@ export type Outcome =
   | {readonly kind: 'silence'}
   /** Delivered, and then failed. */
   | {readonly kind: 'bounce'; readonly failureCode: string}
-  /** `problem`: a code of the error catalogue. */
-  | {readonly kind: 'refuse'; readonly problem: string; readonly retryAfter?: number}
-  | {readonly kind: 'time-out'};
+  /** `problem`: a code of the error catalogue. `feapStatuses`: what comes once the repeated request has been taken. */
+  | {
+      readonly kind: 'refuse';
+      readonly problem: string;
+      readonly retryAfter?: number;
+      readonly feapStatuses?: readonly string[];
+    }
+  | {readonly kind: 'time-out'; readonly feapStatuses?: readonly string[]};
 
 export interface EventQuirk {
   readonly lateMs?: number;

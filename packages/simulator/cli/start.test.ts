@@ -49,6 +49,10 @@ async function receiver(): Promise<LocalServer> {
   return server;
 }
 
+const listed = z.object({
+  items: z.array(z.object({id: z.string(), status: z.string(), attempts: z.array(z.unknown()).optional()})),
+});
+
 const post = (address: string, path_: string): Promise<Response> => fetch(`${address}${path_}`, {method: 'POST'});
 const typesAt = ({seen}: LocalServer): readonly unknown[] =>
   seen.map(({body}) => (JSON.parse(body.toString('utf8')) as {type: unknown}).type);
@@ -85,6 +89,24 @@ const bodies: Readonly<Record<string, string>> = {
   '/simulator/faults': '{"seed": 7, "faults": {"event-lost": 0.2, "maintenance": {"times": 1, "rate": 0.1}}}',
   '/simulator/clock': '{"advanceSeconds": 7200}',
 };
+
+it('makes the retries of webhooks while the clock is put forward', async () => {
+  const server = await serve(() => ({status: 500}));
+  ends.push(() => server.close());
+  const {address} = await started({webhook: server.base, speed: 1});
+  const call = async (method: string, target: string, body?: string): Promise<unknown> => {
+    const headers = {authorization: 'Bearer sandbox', 'idempotency-key': crypto.randomUUID()};
+    const sent = await fetch(`${address}${target}`, {method, headers, ...(body !== undefined && {body})});
+    return sent.json();
+  };
+  const {items} = listed.parse(await call('GET', '/webhook-endpoints'));
+  const id = items.at(-1)?.id ?? '';
+  for (let count = 0; count < 3; count += 1) await call('POST', `/webhook-endpoints/${id}/test-event`);
+  await call('POST', '/simulator/clock', '{"advanceSeconds": 340000}');
+  const deliveries = listed.parse(await call('GET', `/webhook-endpoints/${id}/deliveries`)).items;
+  expect(deliveries.map(({status, attempts}) => [status, attempts?.length])).toEqual(Array(3).fill(['failed', 10]));
+  expect(server.seen).toHaveLength(30);
+});
 
 it('is told of by the documentation: each address but those that its page is made of', async () => {
   const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-control.yaml'));

@@ -1,5 +1,4 @@
-import {type Knowledge, parseJson} from '@integration-docs/cius-pt';
-import {textOf} from '../bytes.ts';
+import type {Knowledge} from '@integration-docs/cius-pt';
 import type {Schemas} from '../contract/schemas.ts';
 import type {OperationContract} from '../contract/types.ts';
 import {readBody, type Body} from '../http/body.ts';
@@ -30,18 +29,10 @@ export function readDocument(
     const detail = (refusal.code === 'malformed-body' ? formFault(findings) : undefined) ?? refusal.detail;
     return new Refusal(refusal.code, detail, {...refusal.options, issues: findings.map(issueOf)});
   };
-  let body: Body;
   try {
-    body = readBody(operation, bytes, contentType, schemas);
+    return readBody(operation, bytes, contentType, schemas);
   } catch (error) {
     const isForm = error instanceof Refusal && ['malformed-body', 'schema-invalid'].includes(error.code);
     throw isForm ? explained(error) : error;
   }
-  // `JSON.parse` takes the last of two properties with one name; the next program may take the first.
-  if (body.kind === 'json' && parseJson(textOf(bytes).replace(/^\uFEFF/, '')).drafts.length > 0) {
-    throw explained(
-      new Refusal('malformed-body', {pt: 'Uma propriedade está repetida.', en: 'A property appears twice.'}),
-    );
-  }
-  return body;
 }

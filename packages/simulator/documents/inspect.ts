@@ -126,7 +126,7 @@ function reported(
   const bytes = utf8('xml' in given ? given.xml : JSON.stringify(given.json));
   const {syntax, findings, xml} = validate('xml' in given ? names.ubl : names.json, bytes, knowledge);
   if ('xml' in given && syntax === 'json') {
-    throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is no XML.'});
+    throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is not XML.'});
   }
   return {findings, xml};
 }

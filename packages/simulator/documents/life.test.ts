@@ -194,6 +194,15 @@ describe('where a document stops', () => {
   });
 });
 
+it('what was sent again stops at `delivered`', async () => {
+  outcome = {kind: 'fail', failureCode: 'mdn-error'};
+  const id = await submit();
+  platform.clock.advance(60_000);
+  await platform.call('POST', `/documents/${id}/resend`, {body: {}});
+  platform.clock.advance(76 * hour);
+  expect((await record(id)).state).toBe('delivered');
+});
+
 describe('a delivery that nobody confirms', () => {
   it('fails after 24 hours, not before, and a proof that comes later delivers it', async () => {
     outcome = {kind: 'silence'};

@@ -2,7 +2,7 @@ import type {Clock} from '../types.ts';
 
 interface Task {
   readonly at: number;
-  readonly run: () => void;
+  readonly run: Parameters<Clock['after']>[1];
   cancel: () => void;
 }
 
@@ -13,12 +13,22 @@ interface MovableClockOptions {
   readonly soon?: number;
 }
 
-/** A clock that can be put forward: what becomes due runs, in order, each at its own moment. */
+/**
+ * A clock that can be put forward: what becomes due runs, in order, each at its own moment. Meanwhile time stands still: what a task waits
+ * for, such as the answer of an endpoint, comes at the moment of the task.
+ */
 export class MovableClock implements Clock {
   readonly #base: Clock;
   readonly #soon: number;
   readonly #tasks = new Set<Task>();
+  /** Tasks that have begun and not ended. */
+  readonly #running = new Set<Promise<void>>();
   #ahead: number;
+  /** The moment at which time stands still. */
+  #still: number | undefined;
+  /** How many {@link advance} are going on. */
+  #jumps = 0;
+  #restored = 0;
 
   constructor(base: Clock, {ahead = 0, soon = 0}: MovableClockOptions = {}) {
     this.#base = base;
@@ -32,10 +42,10 @@ export class MovableClock implements Clock {
   }
 
   now(): Date {
-    return new Date(this.#base.now().getTime() + this.#ahead);
+    return new Date(this.#still ?? this.#base.now().getTime() + this.#ahead);
   }
 
-  after(milliseconds: number, run: () => void): () => void {
+  after(milliseconds: number, run: Task['run']): () => void {
     const task: Task = {at: this.now().getTime() + milliseconds, run, cancel: () => undefined};
     this.#tasks.add(task);
     this.#arm(task);
@@ -44,33 +54,69 @@ export class MovableClock implements Clock {
 
   /** Puts the clock forward, and waits for what each task starts. @param milliseconds 0 to do what is due */
   async advance(milliseconds: number): Promise<void> {
-    const end = this.now().getTime() + milliseconds;
-    for (;;) {
-      const [next] = [...this.#tasks]
-        .filter(({at}) => at <= end + this.#soon)
-        .toSorted((one, other) => one.at - other.at);
-      if (next === undefined) break;
-      this.#ahead += Math.max(0, Math.min(next.at, end) - this.now().getTime());
-      this.#drop(next);
-      next.run();
-      await nextTurn();
+    const restored = this.#restored;
+    const start = this.now().getTime();
+    const end = start + milliseconds;
+    this.#jumps += 1;
+    this.#still = start;
+    try {
+      for (;;) {
+        while (this.#running.size > 0) await Promise.all(this.#running);
+        if (restored !== this.#restored) return;
+        const [next] = [...this.#tasks]
+          .filter(({at}) => at <= end + this.#soon)
+          .toSorted((one, other) => one.at - other.at);
+        if (next === undefined) return;
+        this.#stand(Math.min(next.at, end));
+        this.#drop(next);
+        await this.#run(next);
+        await nextTurn();
+      }
+    } finally {
+      if (restored === this.#restored) {
+        this.#stand(end);
+        this.#jumps -= 1;
+        if (this.#jumps === 0) this.#goOn();
+      }
     }
-    this.#ahead += Math.max(0, end - this.now().getTime());
-    for (const task of this.#tasks) this.#arm(task);
   }
 
   /** Takes back what it was put forward. */
   restore(): void {
+    this.#restored += 1;
+    this.#jumps = 0;
+    this.#still = undefined;
     this.#ahead = 0;
     for (const task of this.#tasks) this.#arm(task);
   }
 
+  /** Never goes back. */
+  #stand(at: number): void {
+    this.#still = Math.max(this.#still ?? at, at);
+  }
+
+  #goOn(): void {
+    const still = this.now().getTime();
+    this.#still = undefined;
+    this.#ahead += Math.max(0, still - this.now().getTime());
+    for (const task of this.#tasks) this.#arm(task);
+  }
+
+  async #run({run}: Task): Promise<void> {
+    const running = Promise.resolve(run());
+    this.#running.add(running);
+    await running.finally(() => this.#running.delete(running));
+  }
+
   #arm(task: Task): void {
     task.cancel();
-    task.cancel = this.#base.after(this.#wait(task), () => {
+    // It is set when time goes on.
+    if (this.#still !== undefined) return;
+    task.cancel = this.#base.after(this.#wait(task), async () => {
+      if (this.#still !== undefined) return;
       // A timer that ends early, because it was too long for one, is set again.
       if (this.#wait(task) > 1) this.#arm(task);
-      else if (this.#tasks.delete(task)) task.run();
+      else if (this.#tasks.delete(task)) await this.#run(task);
     });
   }
 

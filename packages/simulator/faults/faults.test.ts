@@ -206,6 +206,86 @@ describe('requests', () => {
   });
 });
 
+/** What each operation takes, and how much of it has been done. */
+interface Repeatable {
+  readonly target: string;
+  readonly body: () => string | FormData;
+  readonly done: () => number;
+}
+
+const received = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR1';
+const state = () => platform.simulator.platform.state;
+
+const repeatable: Readonly<Record<string, () => Repeatable>> = {
+  submitDocument: () => ({
+    target: '/documents',
+    body: () => JSON.stringify(platform.simulator.platform.contract.examples.Invoice),
+    done: () => Object.keys(state().documents).length,
+  }),
+  createWebhookEndpoint: () => ({
+    target: '/webhook-endpoints',
+    body: () => JSON.stringify({url: 'https://erp.example/hook', description: 'ERP', events: ['document.failed']}),
+    done: endpoints,
+  }),
+  rotateClientSecret: () => {
+    const [credential] = state().account.credentials;
+    return {
+      target: `/credentials/${credential?.clientId ?? ''}/secret-rotation`,
+      body: () => '{}',
+      done: () => credential?.secrets.length ?? 0,
+    };
+  },
+  uploadAttachment: () => ({
+    target: '/attachments',
+    // The boundary is another one each time.
+    body: () => {
+      const form = new FormData();
+      form.append('file', new Blob(['%PDF-1.7'], {type: 'application/pdf'}), 'a.pdf');
+      return form;
+    },
+    done: () => Object.keys(state().uploads).length,
+  }),
+  respondToReceivedDocument: () => ({
+    target: `/received-documents/${received}/responses`,
+    body: () => '{"type": "accept"}',
+    done: () => state().received[received]?.record.responses.length ?? 0,
+  }),
+};
+
+describe.each(Object.entries(repeatable))('after a 5xx or no answer, %s', (_, of) => {
+  it.each([
+    ['answer-lost-before', null, 0],
+    ['outage', null, 0],
+    ['internal-error', 500, 0],
+    ['maintenance', 503, 0],
+    ['answer-lost-after', null, 1],
+    ['proxy-error', 502, 1],
+  ] as const)(
+    '%s (%s): the repeat with the same key gets the result, and all was done once',
+    async (fault, code, n) => {
+      await call(`/received-documents/${received}/acknowledgement`, {method: 'PUT', body: '{}'});
+      const {target, body, done} = of();
+      const before = done();
+      const send = (): Promise<Response> => {
+        const content = body();
+        const type = typeof content === 'string' && {'content-type': 'application/json'};
+        const headers = {authorization: 'Bearer sandbox', 'idempotency-key': 'a-key-of-this-test', ...type};
+        return fetch(`${platform.simulator.url}${target}`, {method: 'POST', headers, body: content});
+      };
+      only(fault, 1);
+      const first = await send().catch(() => null);
+      expect([first?.status ?? null, done() - before]).toEqual([code, n]);
+      platform.clock.advance(2 * hour);
+      const repeated = await send();
+      const replayed = repeated.headers.get('idempotency-replayed');
+      expect([repeated.ok, replayed, done() - before]).toEqual([true, n === 1 ? 'true' : null, 1]);
+      const again = await send();
+      expect([again.headers.get('idempotency-replayed'), await again.json()]).toEqual(['true', await repeated.json()]);
+      expect(done() - before).toBe(1);
+    },
+  );
+});
+
 describe('events', () => {
   beforeEach(async () => {
     await register('a-key-for-events');

@@ -2,7 +2,7 @@ import {parseJson} from '@integration-docs/cius-pt';
 import {isRecord} from '@integration-docs/facts';
 import type {OperationContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
-import {mediaTypeOf} from './media-types.ts';
+import {isCoded, mediaTypeOf} from './media-types.ts';
 import {readForm, type FormPart} from './multipart.ts';
 import {errorsInBody, plainTexts, Refusal} from './refusal.ts';
 import {isLocalHttp} from './urls.ts';
@@ -15,12 +15,27 @@ export type Body =
   | {readonly kind: 'form'; readonly parts: readonly FormPart[]};
 
 /**
- * Refuses a media type that the operation does not take.
+ * Refuses a media type that the operation does not take, and a body that is compressed.
  *
+ * @param headers of the request, with names in lower case
  * @throws Refusal `unsupported-media-type`
  */
-export function checkMediaType({body}: OperationContract, contentType: string | undefined, isEmpty: boolean): void {
+export function checkMediaType(
+  {body}: OperationContract,
+  {'content-type': contentType, 'content-encoding': coding = ''}: Readonly<Record<string, string>>,
+  isEmpty: boolean,
+): void {
   if (body === null || (isEmpty && !body.required)) return;
+  if (isCoded(coding)) {
+    // RFC 9110 §15.5.16: the header tells what would have been taken.
+    const headers = {'Accept-Encoding': 'identity'};
+    const found = coding.slice(0, 100);
+    throw new Refusal(
+      'unsupported-media-type',
+      {pt: `Envie o corpo sem compressão; veio ${found}.`, en: `Send the body uncompressed; found ${found}.`},
+      {headers},
+    );
+  }
   const types = Object.keys(body.content);
   if (types.includes(mediaTypeOf(contentType))) return;
   const found = mediaTypeOf(contentType).slice(0, 100);
@@ -49,7 +64,7 @@ export function readBody(
     if (parts === undefined)
       throw new Refusal('schema-invalid', {
         pt: 'O corpo não é multipart/form-data com este boundary.',
-        en: 'The body is no multipart/form-data with this boundary.',
+        en: 'The body is not multipart/form-data with this boundary.',
       });
     return {kind: 'form', parts};
   }
@@ -91,12 +106,17 @@ function decoded(bytes: Uint8Array): string {
 }
 
 function parsed(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     const [fault] = parseJson(text).drafts;
     if (fault === undefined) throw error;
     const {pt, en} = plainTexts(fault.message);
     throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${pt}`, en: `The body is not JSON: ${en}`});
   }
+  // `JSON.parse` takes the last of two properties with one name; the next program may take the first.
+  const [fault] = parseJson(text).drafts;
+  if (fault !== undefined) throw new Refusal('malformed-body', plainTexts(fault.message));
+  return value;
 }

@@ -71,11 +71,11 @@ function readCursor(text: string, query: string, now: Date): Position {
   try {
     value = JSON.parse(textOf(fromBase64(text)));
   } catch {
-    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is no cursor of the platform.'});
+    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
   }
   const {data} = cursorSchema.safeParse(value);
   if (data === undefined)
-    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is no cursor of the platform.'});
+    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
   if (data.x !== undefined && data.x <= now.getTime())
     throw refuse({pt: 'O cursor expirou.', en: 'The cursor has expired.'});
   if (data.f !== undefined && data.f !== query)

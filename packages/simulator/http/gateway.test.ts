@@ -49,6 +49,13 @@ describe('tokens', () => {
     ['the secret wrong', 'grant_type=client_credentials', basic('client:wrong'), 401, 'invalid_client'],
     ['no credentials', 'grant_type=client_credentials', {Authorization: ''}, 401, 'invalid_client'],
     ['no grant', 'scope=events:read', basic('a:b'), 400, 'invalid_request'],
+    [
+      'a compressed form',
+      'grant_type=client_credentials',
+      {...basic('a:b'), 'Content-Encoding': 'gzip'},
+      400,
+      'invalid_request',
+    ],
     ['another grant', 'grant_type=password', basic('a:b'), 400, 'unsupported_grant_type'],
     ['a scope that does not exist', 'grant_type=client_credentials&scope=all', basic('a:b'), 400, 'invalid_scope'],
     ['a parameter twice', 'grant_type=client_credentials&grant_type=x', basic('a:b'), 400, 'invalid_request'],

@@ -97,7 +97,7 @@ export class Gateway {
     return [
       ...refusedBy(() => checkParameters(operation, parameters, search, schemas)),
       ...refusedBy(() => {
-        checkMediaType(operation, headers['content-type'], bytes.length === 0);
+        checkMediaType(operation, headers, bytes.length === 0);
         this.#body(operation, bytes, headers['content-type']);
       }),
     ];
@@ -156,7 +156,7 @@ export class Gateway {
     if (read === undefined || 'expired' in read) {
       const detail =
         read === undefined
-          ? {pt: 'Não é um token deste ambiente.', en: 'This is no token of this environment.'}
+          ? {pt: 'Não é um token deste ambiente.', en: 'This is not a token of this environment.'}
           : {
               pt: `O token expirou em ${read.expired.toISOString()}.`,
               en: `The token expired at ${read.expired.toISOString()}.`,
@@ -180,7 +180,7 @@ export class Gateway {
     const platform = this.#platform;
     const {state, contract} = platform;
     const contentType = headers['content-type'];
-    checkMediaType(operation, contentType, bytes.length === 0);
+    checkMediaType(operation, headers, bytes.length === 0);
     const path = pathname.replace(/^\/v1(?=\/)/, '');
     const fingerprint = fingerprintOf({method, pathname: path, search, contentType, body: bytes});
     if (idempotencyKey !== undefined) {

@@ -3,6 +3,11 @@ export function mediaTypeOf(header: string | undefined): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
+/** Whether a `Content-Encoding` (RFC 9110 §8.4) says that the body is not as it was written. */
+export function isCoded(header: string | undefined): boolean {
+  return !/^(?:identity)?$/i.test((header ?? '').trim());
+}
+
 interface Range {
   readonly type: string;
   readonly quality: number;

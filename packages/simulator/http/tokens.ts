@@ -5,7 +5,7 @@ import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
 import {hmacSha256, isSame} from '../hash.ts';
 import {isRecord} from '@integration-docs/facts';
 import {jsonAnswer, noStore, type Answer} from './answer.ts';
-import {mediaTypeOf} from './media-types.ts';
+import {isCoded, mediaTypeOf} from './media-types.ts';
 
 /** Who makes a request, and what for. */
 export interface Credential {
@@ -75,6 +75,7 @@ export class Tokens {
     if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
       return tokenRefused('invalid_request', 'Send application/x-www-form-urlencoded.');
     }
+    if (isCoded(headers['content-encoding'])) return tokenRefused('invalid_request', 'Send the form uncompressed.');
     const given = [...new URLSearchParams(textOf(body))].filter(
       ([name, value]) => value !== '' && formParameters.includes(name),
     );

@@ -41,7 +41,7 @@ export function isLocalHttp(url: string): boolean {
  */
 export function refuseInternalUrl(text: string): void {
   if (isLoopback(text)) return;
-  const reason = URL.canParse(text) ? reasonOf(new URL(text)) : {pt: 'Não é um URL.', en: 'This is no URL.'};
+  const reason = URL.canParse(text) ? reasonOf(new URL(text)) : {pt: 'Não é um URL.', en: 'This is not a URL.'};
   if (reason === undefined) return;
   throw new Refusal(
     'endpoint-url-not-allowed',
@@ -58,7 +58,7 @@ function reasonOf({hostname, port, username, password}: URL): Text | undefined {
   if (isIpv6 ? isInternal6(address) : ipv4.test(address) && isInternal(numberOf(address)))
     return {pt: `${address} é um endereço privado.`, en: `${address} is a private address.`};
   if (!isIpv6 && (!address.includes('.') || internalName.test(address)))
-    return {pt: `${address} não é um nome público.`, en: `${address} is no public name.`};
+    return {pt: `${address} não é um nome público.`, en: `${address} is not a public name.`};
   if (port !== '') return {pt: `A porta ${port} não é permitida.`, en: `Port ${port} is not allowed.`};
   return username === '' && password === ''
     ? undefined

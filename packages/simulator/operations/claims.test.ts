@@ -247,6 +247,28 @@ describe('a trigger', () => {
   });
 });
 
+describe('a series whose row says nothing of the end', () => {
+  const series = triggers.entries.filter(
+    ({field, outcome}) => field === 'series' && ['refuse', 'time-out', undefined].includes(outcome?.kind),
+  );
+
+  it.each(series)('$value goes on to `payment_issued`, as any other', async (trigger) => {
+    const key = {'Idempotency-Key': 'a-key-that-is-repeated'};
+    const body = applyTrigger(invoice(), trigger, 1);
+    const send = (): Promise<Reply> => platform.call('POST', '/v1/documents', {headers: key, body});
+    // One has no answer before the platform gives up.
+    const first = send().catch(() => undefined);
+    const numbers = () => Object.values(platform.simulator.platform.state.documents).map(({record}) => record.number);
+    if (trigger.outcome?.kind === 'time-out') await vi.waitFor(() => expect(numbers()).toContain(body.number));
+    else await first;
+    const {status, json} = await send();
+    expect(status).toBe(202);
+    platform.clock.advance(76 * 60 * 60 * 1000);
+    expect((await platform.call('GET', `/v1/documents/${String(json.id)}`)).json.state).toBe('payment_issued');
+    await first;
+  });
+});
+
 describe('the provocation of a trigger', () => {
   const answered = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
 

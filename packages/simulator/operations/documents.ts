@@ -173,8 +173,8 @@ function factsOf({data}: Intake, channel: string): DocumentFacts {
 }
 
 function fateOf(outcome: Outcome): IssuedDocument['fate'] {
-  if (outcome.kind === 'deliver') return {kind: 'deliver', feapStatuses: [...outcome.feapStatuses]};
-  if (outcome.kind === 'refuse' || outcome.kind === 'time-out') return {kind: 'deliver', feapStatuses: []};
+  if (outcome.kind === 'deliver' || outcome.kind === 'refuse' || outcome.kind === 'time-out')
+    return {kind: 'deliver', feapStatuses: [...(outcome.feapStatuses ?? [])]};
   if (outcome.kind === 'fail') return {...outcome, late: outcome.late && [...outcome.late]};
   return outcome;
 }

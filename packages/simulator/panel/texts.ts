@@ -103,7 +103,7 @@ const texts = {
   brokenOff: {pt: 'sem resposta', en: 'no answer'},
   longBody: {
     pt: 'O corpo não foi guardado: não é texto, ou tem mais de 20 kB.',
-    en: 'The body was not kept: it is no text, or longer than 20 kB.',
+    en: 'The body was not kept: it is not text, or longer than 20 kB.',
   },
   secretEnds: {pt: 'segredo até {moment}', en: 'secret until {moment}'},
 

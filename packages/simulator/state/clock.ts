@@ -10,7 +10,7 @@ const longest = 2 ** 31 - 1;
 export const systemClock: Clock = {
   now: () => new Date(),
   after(milliseconds, task) {
-    const timer = setTimeout(task, Math.min(milliseconds, longest));
+    const timer = setTimeout(() => void task(), Math.min(milliseconds, longest));
     release(timer);
     return () => clearTimeout(timer);
   },
@@ -33,10 +33,10 @@ export function fastClock(clock: Clock, speed: () => Speed): Clock {
 }
 
 /** Does something before the next task, but not before what is running has ended. @returns cancels it */
-export function atOnce(task: () => void): () => void {
+export function atOnce(task: Parameters<Clock['after']>[1]): () => void {
   let isCancelled = false;
   queueMicrotask(() => {
-    if (!isCancelled) task();
+    if (!isCancelled) void task();
   });
   return () => {
     isCancelled = true;

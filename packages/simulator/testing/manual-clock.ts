@@ -1,9 +1,11 @@
 import type {Clock} from '../types.ts';
 
+type Task = Parameters<Clock['after']>[1];
+
 /** A clock for tests: time passes when it is told to. */
 export class ManualClock implements Clock {
   #now: number;
-  #tasks: {at: number; task: () => void}[] = [];
+  #tasks: {at: number; task: Task}[] = [];
 
   constructor(start = '2026-11-22T12:00:00Z') {
     this.#now = Date.parse(start);
@@ -13,7 +15,7 @@ export class ManualClock implements Clock {
     return new Date(this.#now);
   }
 
-  after(milliseconds: number, task: () => void): () => void {
+  after(milliseconds: number, task: Task): () => void {
     const entry = {at: this.#now + milliseconds, task};
     this.#tasks.push(entry);
     return () => {
@@ -41,7 +43,7 @@ export class ManualClock implements Clock {
     if (next === undefined) return false;
     this.#tasks = this.#tasks.filter((other) => other !== next);
     this.#now = Math.max(this.#now, next.at);
-    next.task();
+    void next.task();
     return true;
   }
 }

@@ -6,6 +6,7 @@ import {readTriggers} from './read.ts';
 
 const catalogue = await readTriggers(projectRoot);
 const outcomeOf = createOutcomeOf(catalogue);
+const feapStatuses = catalogue.usual;
 const facts: DocumentFacts = {
   buyerNif: '600000001',
   sellerNif: '510000010',
@@ -44,9 +45,13 @@ it('brings back only what went by e-mail', () => {
 it.each([
   [{buyerNif: '600000141'}, {kind: 'deliver', feapStatuses: ['14']}, 'feap-14'],
   [{buyerNif: '600000435'}, {kind: 'fail', failureCode: 'mdn-error'}, 'mdn-error'],
-  [{sellerNif: '510000517'}, {kind: 'refuse', problem: 'nif-not-authorised'}, 'nif-not-authorised'],
-  [{number: 'FT SIM-429/7'}, {kind: 'refuse', problem: 'rate-limit-exceeded', retryAfter: 5}, 'rate-limit'],
-  [{number: 'NC SIM-TIMEOUT/2'}, {kind: 'time-out'}, 'no-response'],
+  [{sellerNif: '510000517'}, {kind: 'refuse', problem: 'nif-not-authorised', feapStatuses}, 'nif-not-authorised'],
+  [
+    {number: 'FT SIM-429/7'},
+    {kind: 'refuse', problem: 'rate-limit-exceeded', retryAfter: 5, feapStatuses},
+    'rate-limit',
+  ],
+  [{number: 'NC SIM-TIMEOUT/2', typeCode: '381'}, {kind: 'time-out', feapStatuses: ['30']}, 'no-response'],
   [{number: 'FT SIM-BR-CIUS-PT-66/1'}, {kind: 'reject', rule: 'BR-CIUS-PT-66'}, 'reject-delivery-address'],
 ])('decides by %j', (changed, outcome, trigger) => {
   expect(outcomeOf({...facts, ...changed})).toEqual({outcome, quirk: {}, trigger});

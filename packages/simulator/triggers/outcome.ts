@@ -21,12 +21,17 @@ export function createOutcomeOf({
     // Only a message comes back.
     const outcome = asked.kind === 'bounce' && facts.channel !== 'email' ? usually : asked;
     return {
-      // Only FE-AP says what the buyer does with a document.
-      outcome: outcome.kind === 'deliver' && facts.channel !== 'feap' ? {...outcome, feapStatuses: []} : outcome,
+      outcome: withStatuses(outcome, feapStatuses, facts),
       quirk: quirkOf(quirky),
       trigger: decided?.id ?? quirky?.id ?? null,
     };
   };
+}
+
+/** What comes of a document that is taken, also of one that was refused once. Only FE-AP says what the buyer does with it. */
+function withStatuses(outcome: Outcome, usual: readonly string[], {channel}: DocumentFacts): Outcome {
+  if (outcome.kind !== 'deliver' && outcome.kind !== 'refuse' && outcome.kind !== 'time-out') return outcome;
+  return {...outcome, feapStatuses: channel === 'feap' ? (outcome.feapStatuses ?? usual) : []};
 }
 
 function fits({field, value}: Trigger, facts: DocumentFacts): boolean {

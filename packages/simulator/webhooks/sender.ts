@@ -68,7 +68,7 @@ export function createSender(options: SendingOptions): Sender {
     timers.get(delivery.id)?.();
     timers.set(
       delivery.id,
-      clock.after(wait, () => void attempt(delivery)),
+      clock.after(wait, () => attempt(delivery)),
     );
   }
 
@@ -99,7 +99,7 @@ export function createSender(options: SendingOptions): Sender {
     const answer = await options.post(endpoint.url, headers, body);
     if (stopped) return;
     const now = clock.now();
-    const durationMs = Math.max(0, now.getTime() - at.getTime());
+    const durationMs = Math.max(0, (options.signedAt?.() ?? now).getTime() - signedAt.getTime());
     delivery.attempts.push({at: at.toISOString(), status: answer.status, error: answer.error, durationMs});
     settle(delivery, answer, now);
     options.onChange();
