@@ -1,5 +1,6 @@
 import {violations} from './axe.ts';
-import {expect, openReady, stickyEdge, test} from './support.ts';
+import {searchFor} from './search-dialog.ts';
+import {address, expect, languages, openReady, stickyEdge, test} from './support.ts';
 
 /* Beside what holds for every page: every-page.spec.ts. */
 
@@ -70,6 +71,50 @@ test('reduced motion and forced colours are honoured', async ({page}) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   expect(await violations(page)).toEqual([]);
 });
+
+test('in forced colours the filter of the search that is pressed differs from the others', async ({page}) => {
+  await page.emulateMedia({forcedColors: 'active'});
+  await page.goto('/en/docs');
+  await searchFor(page, 'webhook');
+  /** What is drawn between the border and the words: the style says what it would be without forced colours. */
+  const colourOf = async (pressed: boolean): Promise<string> => {
+    const button = page.locator(`.search-filters [aria-pressed="${pressed}"]`).first();
+    const {x, y, height} = await button.evaluate((element) => element.getBoundingClientRect());
+    return (await page.screenshot({clip: {x: x + 6, y: y + height / 2, width: 1, height: 1}})).toString('base64');
+  };
+  expect(await colourOf(true)).not.toBe(await colourOf(false));
+});
+
+test('paper shows no sign of a fold and no link to what comes with it', async ({page}) => {
+  for (const language of languages) {
+    await openReady(page, address('/specification', language));
+    await page.emulateMedia({media: 'print'});
+    await expect(page.locator('main a[data-part]').filter({visible: true})).toHaveCount(0);
+    const signs = await page.evaluate(() =>
+      [...document.querySelectorAll('main summary')].map((fold) => getComputedStyle(fold, '::before').content),
+    );
+    expect(signs.length).toBeGreaterThan(10);
+    expect([...new Set(signs)]).toEqual(['none']);
+    await page.emulateMedia({media: 'screen'});
+  }
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`code that goes on at its right end says so, ${theme}`, async ({page}) => {
+    await page.setViewportSize(devices.phone);
+    await openReady(page, '/specification');
+    await page.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
+    const code = page.locator('.code pre[tabindex]').first();
+    await code.scrollIntoViewIfNeeded();
+    const {x, y, width} = await code.evaluate((block) => block.getBoundingClientRect());
+    // Above the first line, where there are no letters.
+    const colourAt = async (left: number): Promise<string> =>
+      (await page.screenshot({clip: {x: left, y: y + 5, width: 1, height: 1}})).toString('base64');
+    expect(await colourAt(x + width - 2)).not.toBe(await colourAt(x + width / 2));
+    await code.evaluate((block) => block.scrollTo({left: block.scrollWidth, behavior: 'instant'}));
+    expect(await colourAt(x + width - 2)).toBe(await colourAt(x + width / 2));
+  });
+}
 
 test('print shows the text and none of the chrome', async ({page}) => {
   await page.emulateMedia({media: 'print'});

@@ -15,7 +15,7 @@ test('replaces the navigation at 996 px or less, not at 997 px', async ({page}) 
   await expect(page.locator('.navbar-links')).toBeVisible();
 });
 
-test('replaces the navigation where the letters that the reader set in the browser leave no room for it', async ({
+test('replaces the navigation where the letters that the reader set in the browser leave no room for it, and nothing scrolls sideways', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -25,9 +25,9 @@ test('replaces the navigation where the letters that the reader set in the brows
     args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'],
   });
   const page = await browser.newPage({baseURL});
-  for (const url of ['/', '/docs/integrations/api/issued']) {
+  for (const url of ['/', '/docs/integrations/api/issued', '/docs/integrations/as2/others', '/en/specification']) {
     await page.goto(url);
-    for (const width of [1024, 1280, 1440, 1600, 1920]) {
+    for (const width of [320, 390, 768, 1024, 1280, 1440, 1600, 1920]) {
       await page.setViewportSize({width, height: 800});
       const [excess, size] = await page.evaluate(() => [
         document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -65,6 +65,7 @@ export const schema = z.strictObject({
     /** Before the examples. */
     examples: text,
     clear: text,
+    restore: text,
     /** While files are being checked: {done}, {total}. */
     busy: text,
     failed: text,

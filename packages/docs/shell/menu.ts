@@ -44,7 +44,10 @@ function coverPage(isCovered: boolean): void {
 }
 
 function enter(menu: HTMLElement): void {
-  if (menu.matches(':popover-open')) menu.querySelector('button')?.focus();
+  if (!menu.matches(':popover-open')) return;
+  menu.querySelector('button')?.focus();
+  // Of long contents: what is being read.
+  menu.querySelector('.sidebar [aria-current]')?.scrollIntoView({block: 'nearest', behavior: 'instant'});
 }
 
 function isMenu(target: EventTarget | null): target is HTMLElement {

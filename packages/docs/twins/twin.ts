@@ -66,6 +66,7 @@ const controls = new Set([
   'select',
   'textarea',
   'noscript',
+  'wbr',
 ]);
 const leftOut: LeftOut = {
   breadcrumbs: true,

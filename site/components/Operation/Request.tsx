@@ -1,14 +1,25 @@
 import type {Operation} from '@integration-docs/contract/pure';
-import type {ReactNode} from 'react';
-import {CopyButton} from '@integration-docs/docs/page';
+import {Fragment, type ReactNode} from 'react';
+import {CopyButton, mark} from '@integration-docs/docs/page';
 import styles from './styles.module.css';
 
-/** Method and path. The button copies the path, which is the `code` of the figure. */
+/** Method, path, and the name that texts and changes call it by. The button copies the path, which is the first `code` of the figure. */
 export default function Request({operation}: {readonly operation: Operation}): ReactNode {
   return (
     <figure className={styles.request}>
       <b>{operation.method}</b>
-      <code>{operation.path}</code>
+      <span>
+        <code>
+          {operation.path.split(/(?<=\/)(?=.)/).map((part, index) => (
+            // A long path goes on in the next line after a slash.
+            <Fragment key={part}>
+              {index > 1 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </code>
+        <code {...mark('apart')}>{operation.id}</code>
+      </span>
       <CopyButton what={operation.path} />
     </figure>
   );

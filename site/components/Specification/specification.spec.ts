@@ -32,6 +32,68 @@ for (const language of languages) {
   });
 }
 
+test('an operation shows its name, which is found in the page and is not copied with the path', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const route of ['/specification', '/docs/integrations/api/issued']) {
+    await openReady(page, address(route, 'en'));
+    const request = page.locator('#resend-document ~ [data-wide] figure').first();
+    await expect(request.getByText('resendDocument', {exact: true})).toBeVisible();
+    await request.getByRole('button').click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe('/documents/{documentId}/resend');
+    // As Ctrl F does it: the path is one text.
+    for (const words of ['resendDocument', '/documents/{documentId}/resend']) {
+      expect(await page.evaluate(isFound, words), words).toBe(true);
+    }
+  }
+});
+
+/** In the page: whether the browser finds a text, from its start on. */
+function isFound(text: string): boolean {
+  const {find} = window as unknown as {find: (text: string, ...caseBackwardsWrap: boolean[]) => boolean};
+  return find.call(window, text, true, false, true);
+}
+
+test('on a phone a path breaks after its slashes', async ({page}) => {
+  await page.setViewportSize({width: 320, height: 800});
+  await openReady(page, address('/specification', 'pt'));
+  const ends = await page.locator('#resend-document ~ [data-wide] figure code').first().evaluate(lineEnds);
+  expect(ends.length).toBeGreaterThan(0);
+  for (const end of ends) expect(end).toBe('/');
+});
+
+/** In the page: the last character of each line of an element but the last. */
+function lineEnds(element: Element): string[] {
+  const ends: string[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let [bottom, last] = [Infinity, ''];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    for (let index = 0; index < text.length; index += 1) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const box = range.getBoundingClientRect();
+      if (box.top >= bottom) ends.push(last);
+      [bottom, last] = [box.bottom - 1, text.charAt(index)];
+    }
+  }
+  return ends;
+}
+
+test('a heading that a link leads to stands clear of the bar', async ({page}) => {
+  await openReady(page, `${address('/specification', 'pt')}#resend-document`);
+  const room = await page.evaluate(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector(':target') ?? document.body);
+    return words.getBoundingClientRect().top - (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(room).toBeGreaterThanOrEqual(12);
+});
+
 test('links of what is explained on it stay on it', async ({page}) => {
   await openReady(page, `${address('/specification', 'pt')}#get-document`);
   await page
@@ -50,3 +112,17 @@ test('on a phone its contents stand in the menu', async ({page}) => {
   await expect(page.locator('#submit-document')).toBeInViewport();
   await expect(page.locator('nav.sidebar')).toBeHidden();
 });
+
+for (const language of languages) {
+  test(`on a phone the menu opens at what is read, with its close button in sight, in ${language}`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 844});
+    await openReady(page, `${address('/specification', language)}#schema-DocumentRecord`);
+    await page.locator('.menu-button').click();
+    const current = page.locator('nav.sidebar [aria-current]');
+    await expect(current).toHaveAttribute('href', '#schema-DocumentRecord');
+    await expect(current).toBeInViewport({ratio: 1});
+    const close = page.locator('.menu-head button');
+    await expect(close).toBeFocused();
+    await expect(close).toBeInViewport({ratio: 1});
+  });
+}

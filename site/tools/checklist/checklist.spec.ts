@@ -41,6 +41,20 @@ async function downloaded(page: Page, name: string): Promise<Download> {
   return download;
 }
 
+test('every box has the colour of the palette', async ({page}) => {
+  await open(page);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
+    const accents = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is([type="checkbox"], progress)')].map(
+        (element) => getComputedStyle(element).accentColor,
+      ),
+    );
+    expect(accents).not.toContain('auto');
+    expect(new Set(accents).size, theme).toBe(1);
+  }
+});
+
 test('ticks stay over a reload and in the other language, and are counted', async ({page}) => {
   await open(page);
   const total = await items(page).count();

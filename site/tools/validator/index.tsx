@@ -3,7 +3,7 @@ import type {Verdict} from '@integration-docs/cius-pt/report';
 import {mark, RichText} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, type ReactNode} from 'react';
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
-import {fileOf, readPaste} from './input.ts';
+import {fileOf, readPaste, textForField} from './input.ts';
 import type {ResultsProps} from './report/index.tsx';
 import styles from './styles.module.css';
 import type {Wording} from './texts.ts';
@@ -28,6 +28,13 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
   const {number, checks, state, isBusy, warm, start, again, clear} = useChecks(worker);
   const [isOver, setOver] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
+  /** What the last file put into the field, and what the reader wrote there before, the last at the end: all of it can be put back. */
+  const placed = useRef('');
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  /** Counts what the reader asks for: a file that comes late does not go into the field. */
+  const turn = useRef(0);
+  /** What the reader pressed to get a result: the focus goes on from there to the result, unless they went elsewhere. */
+  const pressed = useRef<Element | null>(null);
   const [Results, setResults] = useState<ComponentType<ResultsProps> | null>(null);
   const lateRun = useLateRun(isBusy ? number : 0);
   // A file that was chosen before the island was alive counts as chosen now.
@@ -36,6 +43,8 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
   }, []);
 
   const open = (source: () => Promise<readonly File[]>): void => {
+    turn.current += 1;
+    pressed.current = null;
     setEmpty(false);
     start(async () => {
       const [view, found] = await Promise.all([import('./report/index.tsx'), source(), loadStyles()]);
@@ -44,17 +53,42 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
       return found;
     });
   };
+  const written = (): readonly string[] =>
+    [field.current?.value ?? ''].filter((text) => text.trim() !== '' && text !== placed.current);
+  /** A file stands in the field, to be mended there. One that cannot leaves what the reader wrote alone. */
+  const place = (text: string): void => {
+    const own = written();
+    if (!field.current || text === field.current.value || (text === '' && own.length > 0)) return;
+    setReplaced((before) => [...before, ...own]);
+    field.current.value = text;
+    placed.current = field.current.value;
+  };
+  /** The report before is not of what is in the field now. */
+  const forget = (): void => {
+    turn.current += 1;
+    setEmpty(false);
+    clear();
+  };
+  /** A file of the reader or of the examples. */
+  const openFiles = (source: () => Promise<readonly File[]>): void => {
+    open(async () => {
+      const mine = turn.current;
+      const found = await source();
+      const text = await textForField(found);
+      if (mine === turn.current) place(text);
+      return found;
+    });
+  };
   const take = (found: readonly File[]): void => {
-    if (found.length > 0) open(() => Promise.resolve(found));
+    if (found.length > 0) openFiles(() => Promise.resolve(found));
   };
   const checkField = (): void => {
     const text = field.current?.value ?? '';
     if (text.trim() !== '') {
-      take([fileOf(text, texts.pasted)]);
+      open(() => Promise.resolve([fileOf(text, texts.pasted)]));
       return;
     }
-    // The report before is not of what is in the field now.
-    clear();
+    forget();
     setEmpty(true);
   };
   const paste = (event: ClipboardEvent): void => {
@@ -69,10 +103,22 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
   };
   const reset = (): void => {
     if (field.current) field.current.value = '';
-    setEmpty(false);
-    clear();
+    setReplaced([]);
+    forget();
     files.current?.focus();
   };
+  const restore = (): void => {
+    setReplaced([...written(), ...replaced.slice(0, -1)]);
+    if (field.current) field.current.value = replaced.at(-1) ?? '';
+    forget();
+    field.current?.focus();
+  };
+  const press = (act: () => void): void => {
+    act();
+    pressed.current = document.activeElement;
+  };
+  const takesFocus = (): boolean =>
+    pressed.current !== null && [pressed.current, document.body].includes(document.activeElement ?? document.body);
   const done = checks.filter(({outcome}) => outcome !== null);
   return (
     <section className={`needs-script ${styles.validator}`} aria-label={texts.tool} onPaste={paste}>
@@ -104,6 +150,7 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
               accept=".xml,.json,application/xml,text/xml,application/json"
               onChange={({currentTarget}) => {
                 take([...(currentTarget.files ?? [])]);
+                if (document.activeElement === currentTarget) pressed.current = currentTarget;
                 // The same file may be chosen again, after a change.
                 currentTarget.value = '';
               }}
@@ -135,17 +182,22 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
           {isEmpty && texts.empty}
         </p>
         <p className={styles.buttons}>
-          <button type="button" onClick={checkField}>
+          <button type="button" onClick={() => press(checkField)}>
             {texts.check}
           </button>
           <button type="button" onClick={reset}>
             {texts.clear}
           </button>
+          {replaced.length > 0 && (
+            <button type="button" onClick={restore}>
+              {texts.restore}
+            </button>
+          )}
         </p>
         <p className={styles.buttons}>
           <span>{texts.examples}</span>
           {examples.map(({file, label}) => (
-            <button key={file} type="button" onClick={() => open(() => fetchFile(base + file))}>
+            <button key={file} type="button" onClick={() => press(() => openFiles(() => fetchFile(base + file)))}>
               {label}
             </button>
           ))}
@@ -159,12 +211,12 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
       </div>
       {state === 'failed' && (
         <p className={styles.buttons}>
-          <button type="button" onClick={again}>
+          <button type="button" onClick={() => press(again)}>
             {texts.tryAgain}
           </button>
         </p>
       )}
-      {Results && done.length > 0 && <Results key={number} checks={checks} {...wording} />}
+      {Results && done.length > 0 && <Results key={number} checks={checks} takesFocus={takesFocus} {...wording} />}
     </section>
   );
 }

@@ -24,3 +24,15 @@ export function readPaste(
 export function fileOf(text: string, name: string): File {
   return new File([text], `${name}.${/^\s*[[{]/.test(text) ? 'json' : 'xml'}`);
 }
+
+/** @returns the text of a single file, as the field can show it and give it back; empty for many files, long ones and other encodings */
+export async function textForField(files: readonly File[]): Promise<string> {
+  const [file, second] = files;
+  if (file === undefined || second !== undefined || file.size > mostInField) return '';
+  try {
+    const text = new TextDecoder('utf-8', {fatal: true}).decode(await file.arrayBuffer());
+    return text.includes('\0') ? '' : text;
+  } catch {
+    return '';
+  }
+}

@@ -55,6 +55,7 @@ for (const language of languages) {
     const [good, bad, json] = examples;
     await button(page, good?.label ?? '').click();
     await expect(heading(page)).toContainText(`${ui.verdicts.valid}: invoice.xml`);
+    await expect(heading(page)).toBeFocused();
     await expect(status(page)).toContainText(ui.verdicts.valid);
     await button(page, bad?.label ?? '').click();
     await expect(heading(page)).toContainText(`${ui.verdicts.invalid}: BR-CIUS-PT-66.xml`);
@@ -72,6 +73,85 @@ for (const language of languages) {
     await expect(findings(page).first()).toContainText(ui.levels.schema);
   });
 }
+
+for (const language of languages) {
+  const {ui, examples} = textsOf(language);
+
+  test(`an example is mended in the field, and what was typed is put back, in ${language}`, async ({page}) => {
+    await open(page, language);
+    const area = tool(page).locator('textarea');
+    const restore = button(page, ui.restore);
+    await area.fill('<mine/>');
+    await button(page, examples[1]?.label ?? '').click();
+    await expect(heading(page)).toContainText(ui.verdicts.invalid);
+    await expect(area).toHaveValue(invalid);
+    await area.fill(valid);
+    await button(page, ui.check).click();
+    await expect(heading(page)).toContainText(ui.verdicts.valid);
+    await restore.click();
+    await expect(area).toHaveValue('<mine/>');
+    await expect(area).toBeFocused();
+    // What stood there is no report of what stands there now.
+    await expect(heading(page)).toHaveCount(0);
+    // Nothing that was written is lost.
+    await restore.click();
+    await expect(area).toHaveValue(valid);
+    await button(page, ui.clear).click();
+    await expect(restore).toHaveCount(0);
+  });
+}
+
+test('an example that takes the place of another one leaves nothing to put back; what was mended, it does', async ({
+  page,
+}) => {
+  await open(page);
+  const {examples} = textsOf('pt');
+  const area = tool(page).locator('textarea');
+  await button(page, examples[0]?.label ?? '').click();
+  await expect(area).toHaveValue(valid);
+  await button(page, examples[1]?.label ?? '').click();
+  await expect(area).toHaveValue(invalid);
+  await expect(button(page, pt.restore)).toHaveCount(0);
+  await area.fill(`${invalid}<!-- mended -->`);
+  await button(page, examples[0]?.label ?? '').click();
+  await expect(area).toHaveValue(valid);
+  await button(page, pt.restore).click();
+  await expect(area).toHaveValue(`${invalid}<!-- mended -->`);
+});
+
+test('one file stands in the field, many or what is no text do not', async ({page}) => {
+  await open(page);
+  const area = tool(page).locator('textarea');
+  await choose(page, ['one.xml', invalid]);
+  await expect(heading(page)).toContainText('one.xml');
+  await expect(area).toHaveValue(invalid);
+  await choose(page, ['latin-1.xml', Buffer.from('<a>é</a>', 'latin1')]);
+  await expect(heading(page)).toContainText('latin-1.xml');
+  await expect(area).toHaveValue('');
+  await area.fill('<mine/>');
+  await choose(page, ['one.xml', valid], ['two.xml', valid]);
+  await expect(heading(page)).toContainText('one.xml');
+  await expect(area).toHaveValue('<mine/>');
+});
+
+test('after a button the focus goes to the result, whence the next Tab goes on; never while somebody types', async ({
+  page,
+}) => {
+  const release = await hold(page, workerFile);
+  await open(page);
+  const area = tool(page).locator('textarea');
+  await area.fill(invalid);
+  await button(page, pt.check).click();
+  await area.focus();
+  release();
+  await expect(heading(page)).toContainText(pt.verdicts.invalid);
+  await expect(findings(page).first()).toBeVisible();
+  await expect(area).toBeFocused();
+  await button(page, pt.check).click();
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, pt.actions.copy)).toBeFocused();
+});
 
 test('a link of a finding leads to its row, and back is the report as it was', async ({page}) => {
   await open(page);
@@ -158,6 +238,7 @@ test('an empty field says what is missing, and no report of another document sta
   await open(page);
   await choose(page, ['invoice.xml', valid]);
   await expect(heading(page)).toContainText('invoice.xml');
+  await tool(page).locator('textarea').fill('');
   await button(page, pt.check).click();
   await expect(tool(page).getByRole('alert')).toHaveText(pt.empty);
   await expect(heading(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import type {ReactNode} from 'react';
 
 /**
  * What stands in the place of a page that could not be loaded, and while it is tried again. Every page carries it as a template;
- * `packages/docs/shell/navigation/failure.ts` fills in the error and the address.
+ * `packages/docs/shell/navigation/failure.ts` fills in what was answered and the address.
  */
 export default function LoadError(): ReactNode {
   return (

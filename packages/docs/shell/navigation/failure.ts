@@ -3,7 +3,8 @@ const loaderDelay = 200;
 
 /**
  * What stands in the place of a page that could not be loaded: the words of the template that every page carries
- * (`packages/docs/chrome/LoadError`), the error, a button to try again and a plain link.
+ * (`packages/docs/chrome/LoadError`), what the server answered, a button to try again and a plain link. Off line a full load would
+ * fail too, and where no answer came the browser's words say nothing that the template does not.
  *
  * @param retry called with what stands there while the page is loaded again
  */
@@ -11,13 +12,15 @@ export function failure(error: unknown, retry: (loading: Element) => void): Elem
   const template = document.querySelector<HTMLTemplateElement>('#load-error');
   const [message, loading] = [...(template?.content.children ?? [])].map((part) => part.cloneNode(true) as Element);
   if (!message || !loading) throw new Error('The page has no template "load-error" (packages/docs/chrome/LoadError).');
-  const [code, button, link] = [
-    message.querySelector('code'),
+  const [words, button, link] = [
+    message.querySelector('pre'),
     message.querySelector('button'),
     message.querySelector('a'),
   ];
-  if (code) code.textContent = String(error);
-  if (link) link.href = location.href;
+  if (error instanceof TypeError) words?.remove();
+  else words?.querySelector('code')?.append(String(error));
+  if (!navigator.onLine) link?.remove();
+  else if (link) link.href = location.href;
   button?.addEventListener('click', () => {
     const words = loading.textContent;
     loading.textContent = '';

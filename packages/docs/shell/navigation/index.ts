@@ -15,11 +15,14 @@ import {readPage, type Page} from './page.ts';
 import {isKept, keepPage, keptPage, loadPage, pathOf} from './pages.ts';
 import {chooseRecovery, reloadOnce, serverAnswers} from './recovery.ts';
 import {enterEntry, isAtOtherEntry, newEntry, notePositions, scrollToPlace, startsAtTop} from './scroll.ts';
-import {swap} from './swap.ts';
+import {nameMissing, swap} from './swap.ts';
 
 /** The page on show, and the navigation under way: one that is overtaken by another shows nothing. */
 let shown: Page;
 let latest = 0;
+
+/** The page that was on show when another did not come: it is still there, as the reader left it. */
+let covered: Page | null = null;
 
 /** Turns links to pages of this site into navigations without a new document; a page is fetched when its link is pointed at. */
 export function runNavigation(): void {
@@ -80,8 +83,9 @@ async function visit(): Promise<void> {
   const isOvertaken = (): boolean => navigation !== latest;
   closeOverlays();
   // Another place on the page on show: nothing has to be fetched, so Back works at once, and off line.
-  if (keptPage(pathOf(location)) === shown) {
-    show(shown);
+  const kept = keptPage(pathOf(location));
+  if (kept && (kept === shown || kept === covered)) {
+    show(kept);
     return;
   }
   document.dispatchEvent(new Event(navigationStart));
@@ -96,6 +100,7 @@ async function visit(): Promise<void> {
 function show(page: Page): void {
   const from = shown;
   shown = page;
+  covered = null;
   enterEntry();
   document.dispatchEvent(new Event(navigationEnd));
   const late = page === from ? [] : swap(from, page, !startsAtTop());
@@ -119,18 +124,21 @@ async function recover(error: unknown, isOvertaken: () => boolean): Promise<void
     reloadOnce();
     return;
   }
+  enterEntry();
   document.dispatchEvent(new Event(navigationEnd));
   const content = failure(error, (loading) => {
     showInstead(loading);
     void visit();
   });
   showInstead(content);
+  nameMissing();
   scrollTo({top: 0, behavior: 'instant'});
 }
 
 /** What stands in the place of the page on show, which stays as it is for when the reader comes back. */
 function showInstead(content: Element): void {
   drawAll();
+  covered ??= shown;
   shown.content.replaceWith(content);
   shown = {...shown, content};
 }

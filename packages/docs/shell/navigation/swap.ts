@@ -35,6 +35,14 @@ export function swap(from: Page, to: Page, isWhole: boolean): readonly LatePart[
   return late;
 }
 
+/** Title and links say which page was asked for, though it has not come: as far as a link of the sidebar names it. */
+export function nameMissing(): void {
+  markLinks();
+  const name =
+    document.querySelector('.sidebar [aria-current]')?.textContent ?? document.querySelector('h1')?.textContent;
+  document.title = document.title.replace(/^.*(?= \| )/, name ?? '');
+}
+
 /** The page before, as long as it is still in the document. */
 let left: Element | null = null;
 

@@ -37,7 +37,7 @@ export default function ReportView({report, file, ...wording}: Props): ReactNode
   };
   return (
     <div className={styles.report}>
-      <h3 data-verdict={report.verdict}>
+      <h3 data-verdict={report.verdict} tabIndex={-1}>
         <VerdictMark verdict={report.verdict} />
         <span>
           {texts.verdicts[report.verdict]}: {report.file}

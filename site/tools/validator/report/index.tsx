@@ -1,5 +1,5 @@
 import type {Report} from '@integration-docs/cius-pt/report';
-import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
@@ -10,20 +10,24 @@ import VerdictMark from './VerdictMark.tsx';
 
 export interface ResultsProps extends Wording {
   readonly checks: readonly Check[];
+  /** Whether the reader waits for the result, and does nothing else meanwhile. */
+  readonly takesFocus: () => boolean;
 }
 
 /** What became of the files: a list when there are many, and the report of one. */
-export default function Results({checks, ...wording}: ResultsProps): ReactNode {
+export default function Results({checks, takesFocus, ...wording}: ResultsProps): ReactNode {
   const {texts} = wording;
   const [chosen, choose] = useState<number | null>(null);
   const shown =
     checks.find(({id, outcome}) => id === chosen && outcome !== null) ?? checks.find(({outcome}) => outcome);
   const results = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
+    if (takesFocus()) results.current?.querySelector('h3')?.focus({preventScroll: true});
     // Below the screen nobody would see that the answer has come.
     const {top = 0} = results.current?.getBoundingClientRect() ?? {};
     if (top > innerHeight * 0.6) results.current?.scrollIntoView();
-  }, []);
+  });
+  useEffect(() => arrive(), []);
   return (
     <div ref={results} className={styles.results}>
       {checks.length > 1 && (
