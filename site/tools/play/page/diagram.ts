@@ -348,24 +348,29 @@ class States {
   }
 }
 
-const players = new WeakMap<HTMLElement, Promise<{press: () => Promise<void>}>>();
+/** What the button of a diagram presses. */
+interface Pressed {
+  readonly press: () => Promise<void>;
+}
+
+const players = new WeakMap<HTMLElement, Promise<Pressed>>();
 
 /**
- * Answers the button of a diagram.
+ * What answers the button of a diagram.
  *
  * @throws TypeError when what it needs does not come
  */
-export async function playDiagram(root: HTMLElement, address: string, look: string): Promise<void> {
+export function openDiagram(root: HTMLElement, address: string, look: string): Promise<Pressed> {
   let made = players.get(root);
   if (made === undefined) {
     made = open(root, address, look);
     players.set(root, made);
     made.catch(() => players.delete(root));
   }
-  await (await made).press();
+  return made;
 }
 
-async function open(root: HTMLElement, address: string, look: string): Promise<{press: () => Promise<void>}> {
+async function open(root: HTMLElement, address: string, look: string): Promise<Pressed> {
   const facts = await factsAt<SequenceFacts | StatesFacts>(address);
   const {base, shown: texts} = facts;
   const shown: Shown = {texts, base, links: await loadLinks(base)};

@@ -22,29 +22,23 @@ const pause = 150;
 /** What is there sooner needs no word that it runs: words that come and go cost a layout of the page each. */
 const patience = 100;
 
-/** Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button. */
-export function press(button: HTMLElement): void {
-  const {address, failed} = settingsOf(button);
+/**
+ * Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button.
+ *
+ * @throws TypeError when what it needs does not come
+ */
+export async function press(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('.needs-script');
   if (!place || 'busy' in button.dataset) return;
-  button.dataset.busy = '';
-  Promise.all([partAt(address), loadStyles()])
-    .then(
-      ([root]) => {
-        applyStyles();
-        if ('rows' in root.dataset) return bringAbout(root, button, place);
-        place.append(root);
-        openForm(root, button);
-      },
-      () => {
-        const words = document.createElement('p');
-        words.setAttribute('role', 'alert');
-        words.textContent = failed;
-        place.querySelector(':scope > [role="alert"]')?.remove();
-        place.append(words);
-      },
-    )
-    .finally(() => delete button.dataset.busy);
+  const [root] = await Promise.all([partAt(settingsOf(button).address), loadStyles()]);
+  applyStyles();
+  if ('rows' in root.dataset) {
+    button.dataset.busy = '';
+    void bringAbout(root, button, place).finally(() => delete button.dataset.busy);
+    return;
+  }
+  place.append(root);
+  openForm(root, button);
 }
 
 /** What stands at the button, or once for all buttons of a table. */
@@ -91,7 +85,8 @@ async function partAt(address: string): Promise<HTMLElement> {
 
 async function textAt(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  // As when the network is away.
+  if (!response.ok) throw new TypeError(`${address}: ${response.status}`);
   return response.text();
 }
 
