@@ -85,7 +85,7 @@ for (const language of languages) {
       await expect(alert).toHaveCount(0);
       letCome();
       await expect(page.locator(answer).first()).toBeAttached();
-      await expect(page.locator('.load-note')).toHaveCount(0);
+      await expect(page.locator('[data-load-note]')).toHaveCount(0);
     });
   }
 }

@@ -19,7 +19,7 @@ const patience = 150;
 export function runLoadingButtons(): void {
   document.addEventListener('click', (event) => {
     // In the bar it lies over the page.
-    document.querySelector('.navbar > .load-note')?.remove();
+    document.querySelector('.navbar > [data-load-note]')?.remove();
     const button = closest(event, '[data-action="load"]');
     if (button && button.ariaBusy === null) void answer(button);
   });
@@ -46,7 +46,10 @@ export function loadAtPress(): void {
 async function answer(button: HTMLElement): Promise<void> {
   const {module = '', failed = ''} = button.closest<HTMLElement>('[data-module]')?.dataset ?? {};
   const note = noteBeside(button);
-  const say = (words: string | undefined): void => void (note.textContent = words ?? '');
+  const say = (words = ''): void => {
+    note.textContent = words;
+    note.scrollIntoView({block: 'nearest'});
+  };
   const wait = setTimeout(() => say(document.querySelector<HTMLElement>('.progress')?.dataset.label), patience);
   button.ariaBusy = 'true';
   try {
@@ -67,9 +70,9 @@ async function answer(button: HTMLElement): Promise<void> {
 /** Empty at first, so that what it says is read out. */
 function noteBeside(button: HTMLElement): HTMLElement {
   const holder = button.closest('.navbar') ?? button.parentElement ?? document.body;
-  const note = element('p', {class: 'load-note', 'aria-live': 'polite'});
+  const note = element('p', {'data-load-note': '', 'aria-live': 'polite'});
   const place = holder.matches('p') ? (holder.parentElement ?? holder) : holder;
-  place.querySelector(':scope > .load-note')?.remove();
+  place.querySelector(':scope > [data-load-note]')?.remove();
   if (place === holder) holder.append(note);
   else holder.after(note);
   return note;
