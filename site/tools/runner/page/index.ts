@@ -3,7 +3,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {done, showAnswer} from './answer.ts';
+import {done, requestFold, showAnswer} from './answer.ts';
 import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
@@ -49,11 +49,20 @@ function settingsOf(button: HTMLElement): {readonly address: string; readonly lo
 
 function openForm(root: HTMLElement, button: HTMLElement): void {
   root.className = settingsOf(button).look;
-  root.closest<HTMLElement>('[data-trial]')?.toggleAttribute('data-opened', true);
+  const trial = root.closest<HTMLElement>('[data-trial]');
+  if (trial) letGrow(trial);
   const form = new Form(root);
   // The form has a button of its own.
   button.hidden = true;
   form.begin();
+}
+
+/** What scrolled beside its operation grows with the answer from now on, from where it is seen. */
+function letGrow(trial: HTMLElement): void {
+  const start = trial.parentElement?.getBoundingClientRect().top ?? 0;
+  const moved = Math.max(0, trial.getBoundingClientRect().top - start - trial.scrollTop);
+  trial.style.setProperty('--moved', `${moved}px`);
+  trial.toggleAttribute('data-opened', true);
 }
 
 async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLElement): Promise<void> {
@@ -72,6 +81,7 @@ async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLEle
   } catch (error) {
     shown.firstElementChild?.replaceChildren(wordsOf(error, facts.texts));
   }
+  shown.firstElementChild?.scrollIntoView({block: 'nearest'});
 }
 
 /** In development, the page has the part in itself. */
@@ -162,17 +172,19 @@ class Form {
       // They come while it runs.
       const explained = loadLinks(this.#facts.base);
       const start = performance.now();
-      const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
+      const ran = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
+      const {answer, deliveries} = ran;
       const ms = Math.max(1, Math.round(performance.now() - start));
       clearTimeout(wait);
       this.#showRecorded(false);
       const sameKey = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
       const place = this.#one('[data-answer]', HTMLElement);
+      const request = requestFold(sent, ran, this.#facts);
       if (answer === null) {
-        place.replaceChildren();
+        place.replaceChildren(request);
         this.#say(texts.noAnswer + sameKey);
       } else {
-        place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts));
+        place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts, request));
         this.#say(...done(answer, ms, deliveries.length, texts), sameKey);
         learn(sent, answer);
       }
@@ -184,6 +196,7 @@ class Form {
       this.#form.ariaBusy = null;
     }
     this.#offer();
+    this.#one('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
   }
 
   /**
