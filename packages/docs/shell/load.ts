@@ -21,7 +21,7 @@ export function runLoadingButtons(): void {
     // In the bar it lies over the page.
     document.querySelector('.navbar > [data-load-note]')?.remove();
     const button = closest(event, '[data-action="load"]');
-    if (button && button.ariaBusy === null) void answer(button);
+    if (button?.ariaBusy === null) void answer(button);
   });
   document.addEventListener('keydown', (event) => {
     const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts="Control+${CSS.escape(event.key)}"]`);

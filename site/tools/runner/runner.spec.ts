@@ -491,8 +491,8 @@ for (const language of languages) {
       expect.stringMatching(/^authorization: Bearer \S+$/),
       `accept-language: ${language}`,
       'content-type: application/json',
-      'accept: application/json',
       'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e',
+      'accept: application/json',
     ]);
     const curl = await copied(request.locator('figure').last());
     expect(curl).toContain(`--data-binary '${written.replaceAll("'", `'\\''`)}'`);
