@@ -50,10 +50,16 @@ async function answer(button: HTMLElement): Promise<void> {
     note.textContent = words;
     note.scrollIntoView({block: 'nearest'});
   };
-  const wait = setTimeout(() => say(document.querySelector<HTMLElement>('.progress')?.dataset.label), patience);
+  const sayLate = (): ReturnType<typeof setTimeout> =>
+    setTimeout(() => say(document.querySelector<HTMLElement>('.progress')?.dataset.label), patience);
+  let wait = sayLate();
   button.ariaBusy = 'true';
   try {
     const {press} = (await import(module)) as Loaded;
+    // What answers may measure the page.
+    clearTimeout(wait);
+    note.textContent = '';
+    wait = sayLate();
     await press(button);
     note.remove();
   } catch (error) {

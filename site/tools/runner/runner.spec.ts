@@ -497,7 +497,8 @@ for (const language of languages) {
     const curl = await copied(request.locator('figure').last());
     expect(curl).toContain(`--data-binary '${written.replaceAll("'", `'\\''`)}'`);
     expect(curl).toContain("--header 'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e'");
-    expect(curl).not.toContain('Bearer ey');
+    expect(curl).not.toContain('Bearer sim.');
+    await expect(opened.locator('[data-copied]')).toHaveCount(0);
     expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
   });
 }
