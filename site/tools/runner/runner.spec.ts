@@ -450,10 +450,14 @@ for (const language of languages) {
       await button(page, 'resendDocument').press('Enter');
       const opened = form(page, 'resendDocument');
       await expect(opened.locator('textarea')).toHaveJSProperty('rows', 3);
-      await opened.locator('button[type="submit"]').press('Enter');
+      const submit = opened.locator('button[type="submit"]');
+      await submit.focus();
+      // At the lower edge of the window.
+      await submit.evaluate((each) => each.scrollIntoView({block: 'end'}));
+      await page.keyboard.press('Enter');
       await expect(opened.locator('[data-status]')).toHaveText('202');
       await expect(opened.locator('[data-status]')).toBeInViewport({ratio: 1});
-      await expect(opened.locator('button[type="submit"]')).toBeFocused();
+      await expect(submit).toBeFocused();
       const trial = page.locator('[data-trial]', {has: opened});
       expect(await trial.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(0);
     });
