@@ -33,6 +33,7 @@ export {stateSchema, type SimulatorState} from './state/state.ts';
 export {textIn} from './http/language.ts';
 export type {Sender, SentRequest} from './webhooks/sender.ts';
 export {isGenuine} from './webhooks/signature.ts';
+export {asCurl} from './panel/curl.ts';
 export {createPanel, type Panel} from './panel/client/panel.ts';
 export {pieces, type Links} from './panel/client/pieces.ts';
 export type {PanelAnswer, PanelOptions, PanelTransport, Piece} from './panel/client/types.ts';

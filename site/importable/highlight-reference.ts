@@ -15,12 +15,14 @@ export async function highlightReference(reference: Reference<Text>): Promise<Re
 }
 
 async function highlightOperation(operation: Operation<Text>): Promise<Operation> {
-  const {body, responses, requests} = operation;
+  const {body, responses, requests, runnable} = operation;
+  const {recorded} = runnable;
   return {
     ...operation,
     body: body && (await highlightContents(body)),
     responses: await Promise.all(responses.map(highlightContents<Response<Text>>)),
     requests: await Promise.all(requests.map(highlight)),
+    runnable: {...runnable, recorded: {...recorded, short: recorded.short && (await highlight(recorded.short))}},
   };
 }
 

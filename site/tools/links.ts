@@ -1,5 +1,8 @@
 import type {Links} from '@integration-docs/simulator/page';
 
+/** Address of a simulator that is started as the pages say. */
+export const baseUrl = 'http://127.0.0.1:4010';
+
 let links: Promise<Links> | undefined;
 
 /**

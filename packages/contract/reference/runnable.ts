@@ -3,7 +3,10 @@ import type {Contract} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {requestsOf} from '../requests/example.ts';
 import {printExample} from './print-example.ts';
-import type {RecordedAnswer, Runnable} from './types.ts';
+import type {RecordedAnswer, Runnable, Text} from './types.ts';
+
+/** Lines of a body that is short. */
+const few = 25;
 
 /**
  * What is needed to run an operation, and to show what it answers where it cannot run.
@@ -11,17 +14,19 @@ import type {RecordedAnswer, Runnable} from './types.ts';
  * @param contract in one language
  * @throws Error as `requestsOf`
  */
-export function runnableOf(operation: ContractOperation, contract: Contract): Runnable {
+export function runnableOf(operation: ContractOperation, contract: Contract): Runnable<Text> {
   return {requests: requestsOf(operation, contract), recorded: recordedAnswer(operation, contract)};
 }
 
-function recordedAnswer({responses}: ContractOperation, {components}: Contract): RecordedAnswer {
+function recordedAnswer({responses}: ContractOperation, {components}: Contract): RecordedAnswer<Text> {
   const success = responses.find(({status}) => status.startsWith('2'));
   const [content] = success?.contents ?? [];
   const status = success?.status ?? '';
-  if (content === undefined) return {status, mediaType: null, text: ''};
+  if (content === undefined) return {status, mediaType: null, text: '', short: null};
   const {mediaType, schema, examples} = content;
   const value = examples[0]?.value ?? (schema && madeExample(schema, components.schemas));
   const isText = /json|xml|^text/.test(mediaType);
-  return {status, mediaType, text: isText && value !== undefined ? printExample(value) : ''};
+  const text = isText && value !== undefined ? printExample(value) : '';
+  const isShort = mediaType.includes('json') && text !== '' && text.split('\n').length <= few;
+  return {status, mediaType, text, short: isShort ? {language: 'json', code: text} : null};
 }

@@ -69,7 +69,7 @@ export interface Operation<C = Html> {
   readonly requests: readonly RequestCode<C>[];
   /** Samples that the request reads from the working folder: `samples/first-call/invoice.json`. */
   readonly inputs: readonly string[];
-  readonly runnable: Runnable;
+  readonly runnable: Runnable<C>;
   readonly deprecated: boolean;
   /** Codes that it shares with every other operation. */
   readonly commonErrors: readonly ErrorLink[];
@@ -80,19 +80,21 @@ export interface Operation<C = Html> {
 }
 
 /** What is needed to run an operation. */
-export interface Runnable {
+export interface Runnable<C = Html> {
   /** One for each media type of the body. */
   readonly requests: readonly ExampleRequest[];
   /** The success that the contract shows. */
-  readonly recorded: RecordedAnswer;
+  readonly recorded: RecordedAnswer<C>;
 }
 
-export interface RecordedAnswer {
+export interface RecordedAnswer<C = Html> {
   readonly status: string;
   /** Null without a body. */
   readonly mediaType: string | null;
   /** The body; empty without one, and for bytes. */
   readonly text: string;
+  /** The body when it is JSON of a few lines, which a page has room for. */
+  readonly short: ({readonly language: 'json'} & C) | null;
 }
 
 /** A scheme of `securitySchemes`, as an operation needs it. */

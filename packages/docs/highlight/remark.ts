@@ -51,6 +51,7 @@ async function codeBlock(node: Code, page: string): Promise<MdxJsxFlowElement> {
     language,
     title: fence.title,
     html,
+    ...(fence.regions !== undefined && {part: `${fence.title ?? ''} ${fence.regions.join(', ')}`.trim()}),
     ...(isPart && {file: publishedSample(fence.file ?? '', page), isPart: null}),
   };
   return {

@@ -7,7 +7,10 @@ import type {LoggedRequest} from './types.ts';
  *
  * @param base address of the simulator, when `BASE_URL` says no other
  */
-export function asCurl({method, target, headers, body}: LoggedRequest, base: string): string {
+export function asCurl(
+  {method, target, headers, body}: Pick<LoggedRequest, 'method' | 'target' | 'headers' | 'body'>,
+  base: string,
+): string {
   const {authorization, ...others} = headers;
   const options = [
     `--request ${method}`,

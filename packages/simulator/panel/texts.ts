@@ -125,6 +125,7 @@ const texts = {
 
   nothing: {pt: 'Nada ainda.', en: 'Nothing yet.'},
   newest: {pt: 'Os {count} mais recentes de {total}.', en: 'The {count} most recent of {total}.'},
+  starting: {pt: 'A iniciar…', en: 'Starting…'},
   news: {pt: 'Novo: {what}.', en: 'New: {what}.'},
   done: {pt: 'Feito: {what}.', en: 'Done: {what}.'},
   refused: {pt: 'Resposta {status}: {code}. {detail}', en: 'Answer {status}: {code}. {detail}'},

@@ -8,9 +8,10 @@ const {ui} = catalogue;
 /** The answer that the contract shows; a live one takes its place (`site/tools/runner/page`). */
 export default function Recorded({recorded: {status, example}}: {readonly recorded: RecordedAnswer}): ReactNode {
   const {anchor, summary, language, html} = example;
+  const title = summary === '' ? status : `${status} · ${ui.example}: ${summary.replaceAll('`', '')}`;
   return (
     <div id={anchor} data-recorded="">
-      <CodeBlock language={language} title={`${status} · ${ui.example}: ${summary.replaceAll('`', '')}`} html={html} />
+      <CodeBlock language={language} title={title} html={html} />
     </div>
   );
 }

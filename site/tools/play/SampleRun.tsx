@@ -22,7 +22,8 @@ export default function SampleRun({topic, region}: Props): ReactNode {
   if (workers.play === undefined || workers.simulator === undefined) return null;
   const steps = walkthroughOf(topic).filter(({commands}) => commands.length > 0);
   if (!steps.some(({name}) => name === region)) return null;
-  const address = inLanguage(`/parts/play/${topic.replace(/.*\//, '')}.html`);
+  const name = topic.replace(/.*\//, '');
+  const address = inLanguage(`/parts/play/${name}.html`);
   const isFirst = steps[0]?.name === region;
   const load = {
     'data-action': 'load',
@@ -36,11 +37,13 @@ export default function SampleRun({topic, region}: Props): ReactNode {
       <p>
         <button type="button" className={styles.plain} {...load} data-step={region}>
           {translate({id: 'play.step'})}
+          <span className="visually-hidden">{`: ${name}, ${region}`}</span>
         </button>
         {isFirst && (
           <>
             <button type="button" className={styles.plain} {...load}>
               {translate({id: 'play.all'})}
+              <span className="visually-hidden">{`: ${name}`}</span>
             </button>
             <span role="status">{translate({id: 'minute.private'})}</span>
           </>

@@ -215,3 +215,44 @@ test('the diagram of states shows where the last document is', async ({page}) =>
   await expect(playing.getByRole('status')).not.toContainText(message('en', 'play.made'));
   await expect(page.locator('svg [data-lit="now"]')).toHaveAttribute('data-state', 'payment_issued');
 });
+
+for (const language of languages) {
+  test(`on a phone the controls of a diagram stay in reach while it plays, step by step too, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 390, height: 664});
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await openReady(page, address(flows, language));
+    const root = page.locator('[data-player]').first();
+    const control = root.locator('[data-diagram]');
+    await control.click();
+    const lit = page.locator('[data-lit="now"]');
+    await expect(control).toHaveText(message(language, 'play.next'));
+    await expect(lit).toBeInViewport();
+    await expect(control).toBeInViewport({ratio: 1});
+    await control.click();
+    await expect(root.getByRole('status')).toContainText('2.');
+    await expect(control).toBeInViewport({ratio: 1});
+
+    await page.emulateMedia({reducedMotion: 'no-preference'});
+    await page.reload();
+    await control.click();
+    await expect(control).toHaveText(message(language, 'play.pause'));
+    await expect(root.getByRole('status')).toContainText('2.');
+    await expect(control).toBeInViewport({ratio: 1});
+    await control.click();
+    await expect(control).toHaveText(message(language, 'play.goOn'));
+    expect(await violations(page, {scope: '[data-started]'})).toEqual([]);
+  });
+
+  test(`every button of the walk-throughs has a name of its own, in ${language}`, async ({page}) => {
+    await openReady(page, address(walks, language));
+    for (const id of ['play.step', 'play.all', 'code.copyPart'] as const) {
+      const names = await page
+        .getByRole('button', {name: message(language, id)})
+        .evaluateAll((all) => all.map(({textContent}) => textContent));
+      expect(names.length).toBeGreaterThan(2);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+}

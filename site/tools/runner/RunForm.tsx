@@ -201,6 +201,7 @@ function BodyFields({body}: {readonly body: ExampleBody}): ReactNode {
       </label>
     );
   }
+  const text = body.kind === 'file' ? body.text : JSON.stringify(body.value, null, 2);
   return (
     <div data-field={`body:${body.mediaType}`}>
       <label>
@@ -209,10 +210,10 @@ function BodyFields({body}: {readonly body: ExampleBody}): ReactNode {
         </span>
         <textarea
           name={`body:${body.mediaType}`}
-          rows={12}
+          rows={Math.min(Math.max(text.split('\n').length, 3), 12)}
           spellCheck={false}
           autoComplete="off"
-          defaultValue={body.kind === 'file' ? body.text : JSON.stringify(body.value, null, 2)}
+          defaultValue={text}
         />
       </label>
     </div>

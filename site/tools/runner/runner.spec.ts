@@ -436,3 +436,91 @@ test('the form is accessible on a phone, in the light and in the dark', async ({
   // Nothing stands beside the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
+
+for (const language of languages) {
+  for (const {width, height} of [
+    {width: 1440, height: 900},
+    {width: 390, height: 844},
+  ]) {
+    test(`the status of an answer is in sight, and nothing scrolls in itself, at ${width} × ${height} in ${language}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height});
+      await openReady(page, `${address('/specification', language)}#resend-document`);
+      await button(page, 'resendDocument').press('Enter');
+      const opened = form(page, 'resendDocument');
+      await expect(opened.locator('textarea')).toHaveJSProperty('rows', 3);
+      const submit = opened.locator('button[type="submit"]');
+      await submit.focus();
+      // At the lower edge of the window.
+      await submit.evaluate((each) => each.scrollIntoView({block: 'end'}));
+      await page.keyboard.press('Enter');
+      await expect(opened.locator('[data-status]')).toHaveText('202');
+      await expect(opened.locator('[data-status]')).toBeInViewport({ratio: 1});
+      await expect(submit).toBeFocused();
+      const trial = page.locator('[data-trial]', {has: opened});
+      expect(await trial.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test(`the request goes on offer as it was sent, and as curl, and the answer is copied, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openReady(page, address(issued, language));
+    const opened = await run(page, 'submitDocument');
+    await unfold(opened, '[data-request]');
+    const body = opened.locator('textarea[name="body:application/json"]');
+    const written = (await body.inputValue())
+      .replace('FT A/123', 'FT A/124')
+      .replace('Serviço A', "Serviço d'A $x `y`");
+    await body.fill(written);
+    await opened.locator('input[name="header:Idempotency-Key"]').fill('3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e');
+    await runAgain(opened, 202);
+    const copied = async (figure: Locator): Promise<string> => {
+      await figure.getByRole('button', {name: message(language, 'code.copy')}).click();
+      await expect(figure.locator('[data-copied]')).toBeVisible();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const answer = opened.locator('[data-answer] > figure');
+    expect(JSON.parse(await copied(answer))).toMatchObject({state: 'submitted'});
+
+    const request = opened.locator('[data-answer] > details').filter({hasText: message(language, 'run.request')});
+    await request.locator('summary').click();
+    const [head = '', ...rest] = (await copied(request.locator('figure').first())).split('\n\n');
+    expect(rest.join('\n\n')).toBe(written);
+    expect(head.split('\n')).toEqual([
+      'POST /v1/documents',
+      expect.stringMatching(/^authorization: Bearer \S+$/),
+      `accept-language: ${language}`,
+      'content-type: application/json',
+      'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e',
+      'accept: application/json',
+    ]);
+    const curl = await copied(request.locator('figure').last());
+    expect(curl).toContain(`--data-binary '${written.replaceAll("'", `'\\''`)}'`);
+    expect(curl).toContain("--header 'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e'");
+    expect(curl).not.toContain('Bearer sim.');
+    await expect(opened.locator('[data-copied]')).toHaveCount(0);
+    expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
+  });
+}
+
+for (const language of languages) {
+  test(`a short answer stands beside its request without a press, in ${language}`, async ({page}) => {
+    await openReady(page, address('/specification', language));
+    const trialOf = (operation: string): Locator => page.locator('[data-trial]', {has: button(page, operation)});
+    for (const [operation, text] of [
+      ['resendDocument', '"state": "validated"'],
+      ['getWebhookEndpoint', '"status": "enabled"'],
+      ['updateWebhookEndpoint', '"url"'],
+      ['redeliverWebhook', '"status": "pending"'],
+      ['listReceivedDocumentAttachments', '"attachmentId"'],
+    ] as const) {
+      await expect(trialOf(operation).locator('[data-recorded] figure'), operation).toContainText(text);
+    }
+    // A file has no text.
+    await expect(trialOf('getDocumentContent').locator('[data-recorded]')).toHaveCount(0);
+  });
+}

@@ -10,6 +10,8 @@ export interface RunTexts {
   readonly save: string;
   readonly provoked: string;
   readonly request: string;
+  readonly copy: string;
+  readonly copied: string;
   readonly where: string;
   readonly valid: string;
   readonly invalid: string;

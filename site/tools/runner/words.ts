@@ -14,6 +14,8 @@ export function texts(): RunTexts {
     save: translate({id: 'run.save'}),
     provoked: translate({id: 'run.provoked'}),
     request: translate({id: 'run.request'}),
+    copy: translate({id: 'code.copy'}),
+    copied: translate({id: 'code.copied'}),
     where: translate({id: 'run.where'}),
     valid: translate({id: 'run.valid'}),
     invalid: translate({id: 'run.invalid'}),

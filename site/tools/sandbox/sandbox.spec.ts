@@ -334,3 +334,34 @@ test('nothing lies over what is scrolled as long as there is nothing to say', as
   });
   expect(top).not.toBe('status');
 });
+
+for (const language of ['pt', 'en'] as const) {
+  test(`the drawer says that it starts, and shows what a refused webhook was answered, in ${language}`, async ({
+    page,
+  }) => {
+    const words = {
+      pt: {starting: 'A iniciar…', refuse: '500: recusa', submit: 'Enviar a fatura de exemplo'},
+      en: {starting: 'Starting…', refuse: '500: refuses it', submit: 'Submit the sample invoice'},
+    }[language];
+    let letCome = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route('**/assets/simulator/**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await openReady(page, address(ordinary, language));
+    await page.keyboard.press('Control+.');
+    await expect(drawer(page).getByRole('status')).toHaveText(words.starting);
+    await expect(drawer(page).locator('[data-section="state"]')).toBeHidden();
+    letCome();
+    await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+    await expect(drawer(page).getByRole('status')).toBeEmpty();
+    await drawer(page).getByLabel(words.refuse).check();
+    const actions = await openSection(page, 'actions');
+    await actions.getByRole('button', {name: words.submit}).click();
+    const news = drawer(page).locator('[aria-live]');
+    await expect(news).toContainText(/^\S+: .*document\.delivered → 500/);
+    expect((await news.boundingBox())?.width).toBeGreaterThan(100);
+    expect(await violations(page, {scope: 'dialog.sandbox'})).toEqual([]);
+  });
+}

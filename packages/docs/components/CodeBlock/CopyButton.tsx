@@ -10,10 +10,12 @@ interface Props {
   readonly file?: string | undefined;
   /** What the button says when it is neither "Copy" nor "Copy the whole file". */
   readonly label?: string;
+  /** What is copied, for those who hear the button without what stands around it. */
+  readonly part?: string | undefined;
 }
 
 /** Copies the `code` of the `figure` around it, or a file (`packages/docs/shell/copy.ts`). */
-export default function CopyButton({what, file, label = wordFor(file)}: Props): ReactNode {
+export default function CopyButton({what, file, label = wordFor(file), part}: Props): ReactNode {
   return (
     <button
       type="button"
@@ -24,7 +26,12 @@ export default function CopyButton({what, file, label = wordFor(file)}: Props): 
       aria-label={what === undefined ? undefined : `${label} ${what}`}
     >
       <Icon name="copy" />
-      {what === undefined && <span>{label}</span>}
+      {what === undefined && (
+        <span>
+          {label}
+          {part !== undefined && <span className="visually-hidden">{` ${part}`}</span>}
+        </span>
+      )}
     </button>
   );
 }

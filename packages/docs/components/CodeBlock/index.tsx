@@ -14,10 +14,12 @@ interface Props {
   readonly file?: string;
   /** What is shown is not all of the file. */
   readonly isPart?: boolean;
+  /** Name of the part. */
+  readonly part?: string;
 }
 
 /** A sample. Of a part, the whole file can be copied too; a file can be downloaded. */
-export default function CodeBlock({language, title, html, file, isPart = false}: Props): ReactNode {
+export default function CodeBlock({language, title, html, file, isPart = false, part}: Props): ReactNode {
   return (
     <figure className="code">
       <figcaption>
@@ -28,8 +30,8 @@ export default function CodeBlock({language, title, html, file, isPart = false}:
               {translate({id: 'code.download'})}
             </a>
           )}
-          {isPart && <CopyButton file={file} />}
-          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} /> : <CopyButton />}
+          {isPart && <CopyButton file={file} part={part && title} />}
+          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} part={part} /> : <CopyButton />}
         </span>
       </figcaption>
       <pre tabIndex={0} {...mark('language', language)}>

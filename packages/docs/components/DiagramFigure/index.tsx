@@ -9,10 +9,13 @@ interface Props {
 
 /** A diagram, and below it what plays it. */
 export default function DiagramFigure({html, children}: Props): ReactNode {
+  const figure = <div dangerouslySetInnerHTML={{__html: html}} />;
+  if (children === undefined) return figure;
+  // One box: what plays it sticks to the window as long as the diagram is there.
   return (
-    <>
-      <div dangerouslySetInnerHTML={{__html: html}} />
+    <div>
+      {figure}
       {children}
-    </>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   const {language, transport, level, base, pieces, files, choice, verifier, open} = options;
   const texts = panelTexts(language);
   const status = element('p', {role: 'status', class: 'status'});
-  const news = element('p', {'aria-live': 'polite', class: 'hidden'});
+  const news = element('p', {'aria-live': 'polite', class: 'muted news'});
   const say = (words: string): void => {
     status.textContent = words;
   };
@@ -79,6 +79,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     texts.state,
     ...stateNodes(drawing, files, (done, what) => void finish(done.then(() => fill(texts.done, {what})))),
   );
+  state.hidden = true;
   root.replaceChildren(status, news, state);
 
   const list = (name: ListName, items: (view: PanelView) => readonly Item[]): Part => {
@@ -158,12 +159,13 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       const what = last === undefined ? [] : newsOf(last, view);
       if (what.length > 0) news.textContent = fill(texts.news, {what: what.join(', ')});
       last = view;
-      if (unreachable !== '' && status.textContent === unreachable) say('');
+      if ([unreachable, texts.starting].includes(status.textContent)) say('');
       unreachable = '';
     } catch (error) {
       unreachable = transport.wordsFor(error);
       say(unreachable);
     }
+    state.hidden = false;
   };
 
   const keepFresh = async (): Promise<void> => {
@@ -175,6 +177,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     start() {
       if (isOn) return;
       isOn = true;
+      if (parts === undefined) say(texts.starting);
       void keepFresh();
     },
     stop() {

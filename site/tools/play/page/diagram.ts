@@ -19,9 +19,9 @@ const stepMargin = 24;
 /** Pixels: the bar of the site and the one that the contents become. */
 const barsHeight = 100;
 
-/** A tall picture is scrolled so far that the step that lights up is seen, below what sticks to the top of the page. */
-function keepInSight({top, bottom}: DOMRect): void {
-  const [least, most] = [Math.max(innerHeight / 5, barsHeight + stepMargin), innerHeight - 2 * stepMargin];
+/** A tall picture is scrolled so far that the step that lights up is seen, below what sticks to the top of the page and above the controls. @param controls their height */
+function keepInSight({top, bottom}: DOMRect, controls: number): void {
+  const [least, most] = [Math.max(innerHeight / 5, barsHeight + stepMargin), innerHeight - controls - stepMargin];
   const by = top < least ? top - least : bottom > most ? bottom - most : 0;
   if (by !== 0)
     scrollBy({top: by, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'});
@@ -38,6 +38,7 @@ class Stage {
     const figure = root.previousElementSibling?.querySelector('figure');
     this.#picture = figure?.querySelector('svg') ?? null;
     figure?.classList.add(look);
+    root.dataset.started = '';
   }
 
   get button(): HTMLElement | null {
@@ -54,7 +55,7 @@ class Stage {
     const region = part.closest('[role="region"]');
     const [seen, here] = [region?.getBoundingClientRect(), part.getBoundingClientRect()];
     if (seen) region?.scrollBy({left: here.left + here.width / 2 - (seen.left + seen.width / 2)});
-    keepInSight(here);
+    keepInSight(here, this.#controls?.offsetHeight ?? 0);
   }
 
   clear(): void {
@@ -87,6 +88,10 @@ class Stage {
     });
     added.onclick = press;
     this.#root.querySelector('[role="status"]')?.before(added);
+  }
+
+  get #controls(): HTMLElement | null {
+    return this.#root.querySelector(':scope > p');
   }
 
   get #list(): Element | null {
@@ -348,24 +353,29 @@ class States {
   }
 }
 
-const players = new WeakMap<HTMLElement, Promise<{press: () => Promise<void>}>>();
+/** What the button of a diagram presses. */
+interface Pressed {
+  readonly press: () => Promise<void>;
+}
+
+const players = new WeakMap<HTMLElement, Promise<Pressed>>();
 
 /**
- * Answers the button of a diagram.
+ * What answers the button of a diagram.
  *
  * @throws TypeError when what it needs does not come
  */
-export async function playDiagram(root: HTMLElement, address: string, look: string): Promise<void> {
+export function openDiagram(root: HTMLElement, address: string, look: string): Promise<Pressed> {
   let made = players.get(root);
   if (made === undefined) {
     made = open(root, address, look);
     players.set(root, made);
     made.catch(() => players.delete(root));
   }
-  await (await made).press();
+  return made;
 }
 
-async function open(root: HTMLElement, address: string, look: string): Promise<{press: () => Promise<void>}> {
+async function open(root: HTMLElement, address: string, look: string): Promise<Pressed> {
   const facts = await factsAt<SequenceFacts | StatesFacts>(address);
   const {base, shown: texts} = facts;
   const shown: Shown = {texts, base, links: await loadLinks(base)};

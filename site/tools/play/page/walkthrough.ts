@@ -126,20 +126,19 @@ class Walkthrough {
 const walkthroughs = new Map<string, Promise<Walkthrough>>();
 
 /**
- * Answers the button of a step, or of all.
+ * The walk-through whose steps the buttons run.
  *
  * @param address of its part
- * @param step its name; all without one
  * @throws TypeError when the part does not come
  */
-export async function runWalkthrough(address: string, step: string | undefined): Promise<void> {
+export function openWalkthrough(address: string): Promise<Pick<Walkthrough, 'run'>> {
   let made = walkthroughs.get(address);
   if (made === undefined) {
     made = open(address);
     walkthroughs.set(address, made);
     made.catch(() => walkthroughs.delete(address));
   }
-  await (await made).run(step);
+  return made;
 }
 
 async function open(address: string): Promise<Walkthrough> {

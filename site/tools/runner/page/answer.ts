@@ -1,18 +1,33 @@
 import {download} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
-import {pieces, type Links, type Piece} from '@integration-docs/simulator/page';
+import {asCurl, pieces, type Links, type Piece} from '@integration-docs/simulator/page';
 import type {RunFacts} from '../texts.ts';
-import type {Answered, Delivered} from '../worker/messages.ts';
+import {baseUrl} from '../../links.ts';
+import type {Answered, Delivered, Ran, Sent} from '../worker/messages.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
 type Shown = Pick<RunFacts, 'base' | 'isReceived' | 'texts'>;
 
-/** What an answer was, in the page; its status stands in the sentence before it (`done`). */
-export function showAnswer(answer: Answered, deliveries: readonly Delivered[], links: Links, shown: Shown): Node[] {
+/**
+ * What an answer was, in the page; its status stands in the sentence before it (`done`).
+ *
+ * @param request what was asked, between the answer and the webhooks
+ */
+export function showAnswer(
+  answer: Answered,
+  deliveries: readonly Delivered[],
+  links: Links,
+  shown: Shown,
+  ...request: readonly Node[]
+): Node[] {
   const {texts} = shown;
   const {headers, body} = answer;
   const nodes: Node[] = [folded(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
   nodes.push(bodyOf(answer, links, shown));
   if (body.length === 0) nodes.splice(-1, 1, element('p', texts.noBody));
+  nodes.push(...request);
   const [first] = deliveries;
   if (first === undefined) return nodes;
   nodes.push(element('p', fill(texts.deliveries, {code: first.status})));
@@ -44,13 +59,65 @@ export function statusOf({status}: Answered): HTMLElement {
 
 function bodyOf({headers, body}: Answered, links: Links, shown: Shown): HTMLElement {
   const type = headers['Content-Type'] ?? '';
-  if (type.includes('json')) return codeOf(pieces(new TextDecoder().decode(body), links, shown));
-  if (/xml|^text/.test(type)) return codeOf([{text: new TextDecoder().decode(body)}]);
-  const button = element('button', fill(shown.texts.save, {type, count: body.length}));
+  const [title = ''] = type.split(';');
+  if (type.includes('json')) return figureOf(title, pieces(decoder.decode(body), links, shown), shown.texts);
+  if (/xml|^text/.test(type)) return figureOf(title, [{text: decoder.decode(body)}], shown.texts);
+  return saveButton(
+    /filename="([^"]*)"/.exec(headers['Content-Disposition'] ?? '')?.[1] ?? 'download',
+    type,
+    body,
+    shown,
+  );
+}
+
+function saveButton(
+  name: string,
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
+  {texts}: Pick<Shown, 'texts'>,
+): HTMLElement {
+  const button = element('button', fill(texts.save, {type, count: body.length}));
   button.setAttribute('type', 'button');
-  const name = /filename="([^"]*)"/.exec(headers['Content-Disposition'] ?? '')?.[1] ?? 'download';
   button.onclick = () => download(name, type, body);
   return button;
+}
+
+/** The request that was sent, byte for byte, and as a command; a body that is no text is the file that the command sends. */
+export function requestFold({method, target, body}: Sent, {headers}: Ran, shown: Pick<Shown, 'texts'>): HTMLElement {
+  const {texts} = shown;
+  const written = decoder.decode(body);
+  const text = encoder.encode(written).every((byte, index) => byte === body[index]) ? written : null;
+  const lines = [`${method} ${target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const {authorization, ...others} = headers;
+  const [scheme] = authorization?.split(' ') ?? [];
+  const told = {...others, ...(scheme !== undefined && {authorization: scheme})};
+  const whole = text === null || text === '' ? lines : [...lines, '', text];
+  return folded(
+    texts.request,
+    // The last line break is not copied (`packages/docs/shell/copy.ts`).
+    figureOf('HTTP', [{text: `${whole.join('\n')}\n`}], texts),
+    ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), shown)] : []),
+    figureOf('curl', [{text: asCurl({method, target, headers: told, body: text}, baseUrl)}], texts),
+  );
+}
+
+/** Code with a button that copies it, as the blocks of the page have it. */
+function figureOf(title: string, content: readonly Piece[], {copy, copied}: Shown['texts']): HTMLElement {
+  const figure = element('figure');
+  figure.className = 'code';
+  const button = element('button');
+  button.className = 'copy';
+  button.setAttribute('type', 'button');
+  Object.assign(button.dataset, {action: 'copy', done: copied});
+  const icon = document.querySelector('.copy > svg')?.cloneNode(true);
+  button.append(...(icon ? [icon] : []), element('span', copy));
+  const tools = element('span');
+  tools.className = 'code-tools';
+  tools.append(button);
+  const caption = element('figcaption');
+  caption.append(element('span', title), tools);
+  figure.append(caption, codeOf(content));
+  return figure;
 }
 
 export function listOf(headers: Readonly<Record<string, string>>): HTMLElement {

@@ -2,7 +2,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
 import type {Answered} from '../worker/messages.ts';
-import {codeOf, done, element, folded, showAnswer, statusOf} from './answer.ts';
+import {done, element, requestFold, showAnswer, statusOf} from './answer.ts';
 import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known.ts';
 import {simulatorAt} from './simulator.ts';
@@ -50,7 +50,8 @@ export async function showDocument(
   }
   const sent = documentRequest(act, file, text, language);
   const start = performance.now();
-  const {answer, deliveries} = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
+  const ran = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
+  const {answer, deliveries} = ran;
   const ms = Math.max(1, Math.round(performance.now() - start));
   if (answer === null) {
     status.textContent = texts.noAnswer;
@@ -65,8 +66,7 @@ export async function showDocument(
   place.append(
     request,
     ...(report ? issuesOf(report, explained.rule, base) : []),
-    ...showAnswer(answer, deliveries, explained, facts),
-    folded(texts.request, codeOf([{text}])),
+    ...showAnswer(answer, deliveries, explained, facts, requestFold(sent, ran, facts)),
     element('p', texts.where),
   );
   status.replaceChildren(

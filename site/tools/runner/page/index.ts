@@ -3,7 +3,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {done, showAnswer} from './answer.ts';
+import {done, requestFold, showAnswer} from './answer.ts';
 import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
@@ -22,29 +22,23 @@ const pause = 150;
 /** What is there sooner needs no word that it runs: words that come and go cost a layout of the page each. */
 const patience = 100;
 
-/** Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button. */
-export function press(button: HTMLElement): void {
-  const {address, failed} = settingsOf(button);
+/**
+ * Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button.
+ *
+ * @throws TypeError when what it needs does not come
+ */
+export async function press(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('.needs-script');
   if (!place || 'busy' in button.dataset) return;
-  button.dataset.busy = '';
-  Promise.all([partAt(address), loadStyles()])
-    .then(
-      ([root]) => {
-        applyStyles();
-        if ('rows' in root.dataset) return bringAbout(root, button, place);
-        place.append(root);
-        openForm(root, button);
-      },
-      () => {
-        const words = document.createElement('p');
-        words.setAttribute('role', 'alert');
-        words.textContent = failed;
-        place.querySelector(':scope > [role="alert"]')?.remove();
-        place.append(words);
-      },
-    )
-    .finally(() => delete button.dataset.busy);
+  const [root] = await Promise.all([partAt(settingsOf(button).address), loadStyles()]);
+  applyStyles();
+  if ('rows' in root.dataset) {
+    button.dataset.busy = '';
+    void bringAbout(root, button, place).finally(() => delete button.dataset.busy);
+    return;
+  }
+  place.append(root);
+  openForm(root, button);
 }
 
 /** What stands at the button, or once for all buttons of a table. */
@@ -55,11 +49,20 @@ function settingsOf(button: HTMLElement): {readonly address: string; readonly lo
 
 function openForm(root: HTMLElement, button: HTMLElement): void {
   root.className = settingsOf(button).look;
-  root.closest<HTMLElement>('[data-trial]')?.toggleAttribute('data-opened', true);
+  const trial = root.closest<HTMLElement>('[data-trial]');
+  if (trial) letGrow(trial);
   const form = new Form(root);
   // The form has a button of its own.
   button.hidden = true;
   form.begin();
+}
+
+/** What scrolled beside its operation grows with the answer from now on, from where it is seen. */
+function letGrow(trial: HTMLElement): void {
+  const start = trial.parentElement?.getBoundingClientRect().top ?? 0;
+  const moved = Math.max(0, trial.getBoundingClientRect().top - start - trial.scrollTop);
+  trial.style.setProperty('--moved', `${moved}px`);
+  trial.toggleAttribute('data-opened', true);
 }
 
 async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLElement): Promise<void> {
@@ -78,6 +81,7 @@ async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLEle
   } catch (error) {
     shown.firstElementChild?.replaceChildren(wordsOf(error, facts.texts));
   }
+  shown.firstElementChild?.scrollIntoView({block: 'nearest'});
 }
 
 /** In development, the page has the part in itself. */
@@ -91,7 +95,8 @@ async function partAt(address: string): Promise<HTMLElement> {
 
 async function textAt(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  // As when the network is away.
+  if (!response.ok) throw new TypeError(`${address}: ${response.status}`);
   return response.text();
 }
 
@@ -167,17 +172,19 @@ class Form {
       // They come while it runs.
       const explained = loadLinks(this.#facts.base);
       const start = performance.now();
-      const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
+      const ran = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
+      const {answer, deliveries} = ran;
       const ms = Math.max(1, Math.round(performance.now() - start));
       clearTimeout(wait);
       this.#showRecorded(false);
       const sameKey = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
       const place = this.#one('[data-answer]', HTMLElement);
+      const request = requestFold(sent, ran, this.#facts);
       if (answer === null) {
-        place.replaceChildren();
+        place.replaceChildren(request);
         this.#say(texts.noAnswer + sameKey);
       } else {
-        place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts));
+        place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts, request));
         this.#say(...done(answer, ms, deliveries.length, texts), sameKey);
         learn(sent, answer);
       }
@@ -189,6 +196,7 @@ class Form {
       this.#form.ariaBusy = null;
     }
     this.#offer();
+    this.#one('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
   }
 
   /**

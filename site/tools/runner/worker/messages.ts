@@ -34,14 +34,14 @@ export interface Ran {
   readonly answer: Answered | null;
   /** What the request has made the platform send. */
   readonly deliveries: readonly Delivered[];
+  /** Of the request, as it went: with what proves who asks. Of several requests, those of the last. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What brings a row of a table about, and what came of it. */
 export interface Provoked extends Ran {
   readonly requests: readonly {readonly method: string; readonly target: string; readonly status: number | null}[];
-  /** The last of them. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Empty for bytes that say nothing. */
+  /** Of the last of them. Empty for bytes that say nothing. */
   readonly body: string;
 }
 

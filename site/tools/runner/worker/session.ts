@@ -110,7 +110,8 @@ export class Session {
       const made = requestsSince(before, core, sender());
       const ids = deliveries.map(({id}) => id);
       keepSent(withSent(desk().requests, made, ids));
-      return {answer: given, deliveries: deliveriesSince(before, core, sender()).filter(({url}) => url !== refused)};
+      const arrived = deliveriesSince(before, core, sender()).filter(({url}) => url !== refused);
+      return {answer: given, deliveries: arrived, headers};
     });
   }
 

@@ -10,15 +10,12 @@ import {
   type SentRow,
 } from '@integration-docs/simulator/page';
 import {handOver, type Handover} from '../../webhook-verifier/handover.ts';
-import {loadLinks} from '../../links.ts';
+import {baseUrl, loadLinks} from '../../links.ts';
 import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
 import {drawerTexts, type DrawerTexts} from './texts.ts';
 
 /** Of the view and of the drawer; filled in when the script is bundled (site/definition.ts). */
 declare const STYLES: string;
-
-/** Address of a simulator that is started as the pages say. */
-const baseUrl = 'http://127.0.0.1:4010';
 
 interface Drawer {
   readonly dialog: HTMLDialogElement;
