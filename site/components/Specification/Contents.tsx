@@ -25,7 +25,7 @@ export default function SpecificationContents(): ReactNode {
               .map(({id, summary, method}) => (
                 <li key={id}>
                   <a href={`#${operationAnchor(id)}`}>
-                    {summary} <code className={styles.method}>{method}</code>
+                    <code className={styles.method}>{method}</code> {summary}
                   </a>
                 </li>
               ))}
