@@ -90,7 +90,8 @@ test.describe('without JavaScript', () => {
   test('what is folded is printed too', async ({page}) => {
     await page.emulateMedia({media: 'print'});
     await page.goto(address(route, 'pt'));
-    const content = page.locator('.prose details > :not(summary)');
+    // A fold whose content comes when it is opened is left out whole.
+    const content = page.locator('.prose details:not(:has(> p > a[data-part])) > :not(summary)');
     await expect(content.first()).toBeVisible();
     await expect(content.filter({visible: false, hasText: /\S/})).toHaveCount(0);
   });

@@ -160,8 +160,11 @@ test('of a part of a sample, the whole file can be copied and downloaded', async
   await openReady(tab, '/docs/integrations/api/issued');
   const block = tab.locator('figure.code', {has: tab.locator('[data-file$=".sh"]')}).first();
   const button = block.locator('[data-file]');
-  await expect(button).toHaveText(message('pt', 'code.copyFile'));
-  await expect(block.locator('[data-action="copy"]:not([data-file])')).toHaveText(message('pt', 'code.copyPart'));
+  // For the ear, with the name of the file.
+  await expect(button).toHaveText(`${message('pt', 'code.copyFile')} submit-json.sh`);
+  await expect(block.locator('[data-action="copy"]:not([data-file])')).toHaveText(
+    `${message('pt', 'code.copyPart')} submit-json.sh sample`,
+  );
   const name = (await button.getAttribute('data-file')) ?? '';
   await button.click();
   await expect(button).toHaveAttribute('data-copied', '');

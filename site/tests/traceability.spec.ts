@@ -18,7 +18,7 @@ const build = path.join(root, 'build');
 /** Blocks that come from no file, and why: page → text. Keep it empty. */
 const exceptions: readonly {readonly page: RegExp; readonly text: RegExp; readonly reason: string}[] = [
   {
-    page: /(?:^|\/)parts\/run\//,
+    page: /(?:^|\/)parts\/(?:specification\/)?run\//,
     text: /^(?:Sem corpo\.|No body\.|application\/pdf)$/,
     reason: 'says in words what the answer has in the place of a body of text',
   },
