@@ -88,6 +88,8 @@ export const schema = z.strictObject({
     howToUse: text,
     events: text,
     eventBody: text,
+    /** Before the link to the schema of any event. */
+    inEveryEvent: text,
     /** Before the properties that events share. */
     inMostEvents: text,
     schemas: text,

@@ -90,8 +90,7 @@ function Events(): ReactNode {
         {words.eventBody}
       </Heading>
       <p>
-        <Link href={`#${schemaAnchor('Event')}`}>Event</Link>
-        {'. '}
+        {words.inEveryEvent}: <Link href={`#${schemaAnchor('Event')}`}>Event</Link>.{' '}
         <RichText text={`${words.inMostEvents}:`} />
       </p>
       <EventData />

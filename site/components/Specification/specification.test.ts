@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {readFileSync} from 'node:fs';
-import {expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {loadContract} from '@integration-docs/contract';
 import {wholePage, wholeReference} from '@integration-docs/contract/pure';
 import {namesOn, parsePage} from '@integration-docs/docs/built';
@@ -11,10 +11,21 @@ import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
 
 const parts = expectedParts(await loadContract(projectRoot), wholeReference).filter(({page}) => page === wholePage);
 
-it.each(locales)('the built page shows every part of the contract once (%s)', (locale) => {
+describe.each(locales)('the built page in %s', (locale) => {
   const folder = path.join(projectRoot, 'build', locale === defaultLocale ? '' : locale);
-  const page = parsePage(readFileSync(path.join(folder, specificationRoute, 'index.html'), 'utf8'));
-  const pages = new Map([[wholePage, namesOn(page)]]);
-  expect(parts.length).toBeGreaterThan(600);
-  expect(anchorProblems(parts, pages, locale, wholeReference).map(formatProblem)).toEqual([]);
+  const html = readFileSync(path.join(folder, specificationRoute, 'index.html'), 'utf8');
+  const names = namesOn(parsePage(html));
+
+  it('shows every part of the contract once', () => {
+    expect(parts.length).toBeGreaterThan(600);
+    const problems = anchorProblems(parts, new Map([[wholePage, names]]), locale, wholeReference);
+    expect(problems.map(formatProblem)).toEqual([]);
+  });
+
+  it('has what its links to itself lead to, those of its contents too', () => {
+    const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, anchor = '']) => decodeURIComponent(anchor));
+    expect(links.length).toBeGreaterThan(600);
+    // The frame around the page has one of its own.
+    expect(links.filter((anchor) => !names.ids.has(anchor) && anchor !== 'content')).toEqual([]);
+  });
 });
