@@ -182,3 +182,13 @@ test.describe('without scripts', () => {
     await expect(panel(page)).toBeHidden();
   });
 });
+
+test('on a phone a press brings the first step into view', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 640});
+  await openReady(page, address('/', 'pt'));
+  const button = panel(page).locator('[data-action="load"]:not([data-own])');
+  await button.evaluate((element) => element.scrollIntoView({block: 'end', behavior: 'instant'}));
+  await expect(row(page, 'valid')).not.toBeInViewport();
+  await start(page);
+  await expect(row(page, 'valid')).toBeInViewport({ratio: 1});
+});

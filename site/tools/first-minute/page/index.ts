@@ -111,6 +111,8 @@ class Minute {
   async #validate({body, mediaType}: Invoice, shown: Shown): Promise<void> {
     const {texts} = this.#facts;
     this.#begin('valid');
+    // On a phone the steps may stand below the window.
+    this.#row('valid').scrollIntoView({block: 'nearest'});
     const checked = await call(this.#caller, {
       method: 'POST',
       target: '/v1/validations',
