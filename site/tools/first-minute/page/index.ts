@@ -111,8 +111,6 @@ class Minute {
   async #validate({body, mediaType}: Invoice, shown: Shown): Promise<void> {
     const {texts} = this.#facts;
     this.#begin('valid');
-    // On a phone the steps may stand below the window.
-    this.#row('valid').scrollIntoView({block: 'nearest'});
     const checked = await call(this.#caller, {
       method: 'POST',
       target: '/v1/validations',
@@ -258,6 +256,8 @@ class Minute {
     row.dataset.state = isGood ? 'good' : 'bad';
     this.#said(step).replaceChildren(...coded(words));
     row.querySelector('[data-more]')?.replaceChildren(...more);
+    // On a phone the steps may stand below the window.
+    if (step === 'valid') row.scrollIntoView({block: 'nearest'});
   }
 
   #said(step: StepName): HTMLElement {
