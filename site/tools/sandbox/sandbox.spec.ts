@@ -354,8 +354,9 @@ test('what is pressed stays below the pointer while what comes of it is told, an
   await actions.getByText('Make something go wrong').click();
   const outage = actions.getByRole('button', {name: /^Once: The platform stops answering/});
   await outage.click();
-  await submit.click();
+  await submit.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
   const pressed = await submit.boundingBox();
+  await submit.click();
   await expect(drawer(page).locator('.clock')).toContainText('Simulated outage until');
   expect(await submit.boundingBox()).toEqual(pressed);
   await expect(drawer(page)).not.toContainText('--speed');

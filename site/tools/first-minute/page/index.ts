@@ -86,6 +86,8 @@ class Minute {
       if (!(error instanceof Stopped)) throw error;
       this.#say(error.message);
     }
+    // On a phone the steps may stand below the window.
+    this.#row('valid').scrollIntoView({block: 'nearest'});
   }
 
   /** Says what went wrong. Throws what is a defect of ours. */
@@ -256,8 +258,6 @@ class Minute {
     row.dataset.state = isGood ? 'good' : 'bad';
     this.#said(step).replaceChildren(...coded(words));
     row.querySelector('[data-more]')?.replaceChildren(...more);
-    // On a phone the steps may stand below the window.
-    if (step === 'valid') row.scrollIntoView({block: 'nearest'});
   }
 
   #said(step: StepName): HTMLElement {
