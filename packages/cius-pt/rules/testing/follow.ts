@@ -395,7 +395,9 @@ const forms: readonly Form[] = [
       },
   ],
   [
-    pattern('^(?:Acrescente uma nota \\(BT-22\\) que comece por|Add a note \\(BT-22\\) that begins with) CODE'),
+    pattern(
+      '^(?:Acrescente (?:a nota \\(BT-22\\)|uma nota \\(BT-22\\) que comece por)|Add (?:the note \\(BT-22\\)|a note \\(BT-22\\) that begins with)) CODE',
+    ),
     ([key = '']) =>
       (place) =>
         place.take(place.root, ({textContent}) => textContent?.startsWith(key) === true, 'Note'),
