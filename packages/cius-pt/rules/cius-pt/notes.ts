@@ -15,6 +15,7 @@ import {
 import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../code-lists/lists.ts';
+import {numbers} from './formats.ts';
 import {shortened} from './shortened.ts';
 import type {Localized} from '../terms.ts';
 
@@ -518,7 +519,7 @@ const propertyOnce = (id: string, key: string): Rule => {
 export const noteRules: readonly Rule[] = [
   withCure(
     format(`${dt}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
-    ({text: written}) => shortened(written, 500),
+    ({text: written}) => shortened(written, 500, undefined, numbers['BT-22']),
   ),
   ...singles.flatMap(single),
   withCure(
