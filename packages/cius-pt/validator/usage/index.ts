@@ -1,7 +1,7 @@
 import type {Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import {accounts} from './accounts.ts';
-import {currency, rounding, tolerance} from './amounts.ts';
+import {currency, negativeGroup, rounding, tolerance} from './amounts.ts';
 import {exemption, exemptionCategory, exemptionDate, exemptionLines} from './exemptions.ts';
 import {multibanco} from './payment.ts';
 import {rate, rateCategory} from './rates.ts';
@@ -61,6 +61,7 @@ const checks = [
   withheldAsDiscount,
   withheldAsPaid,
   unpaidReceipt,
+  negativeGroup,
   tolerance,
   rounding,
 ];

@@ -232,6 +232,7 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-ATTACHMENT', invoice, `${object}[2]/DocumentDescription = PDF`],
     ['USAGE-RATE', standardRate, '/<cbc:ID>NOR</ = <cbc:ID>RED<'],
     ['USAGE-REVERSE-CHARGE', triangular, `${buyerPath} = PT600000001`],
+    ['USAGE-NEGATIVE-GROUP', taxed, 'TaxTotal/TaxSubtotal[2]/TaxableAmount = -100.00'],
     ['USAGE-TOLERANCE', invoice, `${due} = 200.50`],
     ['USAGE-ROUNDING', rounded, 'LegalMonetaryTotal/PayableRoundingAmount = 0.05'],
   ] as [string, string, ...string[]][]

@@ -511,6 +511,21 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(taxed)).toEqual([]);
     });
 
+    it('a rate at which more is deducted than invoiced', () => {
+      const negative = edit(
+        taxed,
+        'InvoiceLine[2]/InvoicedQuantity = -1.000',
+        'InvoiceLine[2]/LineExtensionAmount = -100.00',
+        'TaxTotal/TaxSubtotal[2]/TaxableAmount = -100.00',
+        'TaxTotal/TaxSubtotal[2]/TaxAmount = -6.00',
+        'TaxTotal/TaxAmount = 17.00',
+        ...['LineExtension', 'TaxExclusive'].map((each) => `LegalMonetaryTotal/${each}Amount = 0.00`),
+        ...['TaxInclusive', 'Payable'].map((each) => `LegalMonetaryTotal/${each}Amount = 17.00`),
+      );
+      only(negative, 'USAGE-NEGATIVE-GROUP');
+      expect(rules(edit(negative, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = IE6388047V'))).toEqual([]);
+    });
+
     it('triangulation to a buyer with a number of Portugal', () => {
       expect(rules(triangular)).toEqual([]);
       only(
