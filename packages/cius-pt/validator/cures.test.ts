@@ -240,6 +240,19 @@ describe('cures', () => {
     );
   });
 
+  it('of a period that ends before it starts name both dates, and make none up', () => {
+    const swapped = edit(invoice, 'InvoicePeriod/StartDate = 2026-11-30', 'InvoicePeriod/EndDate = 2026-11-01');
+    expect(cureOf(swapped, 'BR-29')).toMatch(
+      /^`cbc:StartDate` says 2026-11-30 and `cbc:EndDate` says 2026-11-01\. .*the issued document, which decides: .* Make none up\.$/u,
+    );
+    const ofLine = edit(
+      invoice,
+      'InvoiceLine/InvoicePeriod/StartDate = 2026-11-30',
+      'InvoiceLine/InvoicePeriod/EndDate = 2026-11-01',
+    );
+    expect(cureOf(ofLine, 'BR-30')).toMatch(/which decides/u);
+  });
+
   it('of a long text do not cut it', () => {
     expect(cureOf(edit(standard, `. += <cbc:Note>${'x'.repeat(501)}</cbc:Note>`), 'DT-CIUS-PT-020')).toMatch(
       /divide it/u,

@@ -401,11 +401,20 @@ describe('findings in a JSON document', () => {
   });
 
   it('of an account, a unit and the reason of a line stand at their properties', () => {
-    const of = (name: string, from: RegExp, to: string, rule: string): Finding | undefined => {
+    const of = (name: string, from: RegExp | string, to: string, rule: string): Finding | undefined => {
       const text = readFile(`samples/payloads/${name}.json`);
       expect(text.replace(from, to)).not.toBe(text);
       return report(text.replace(from, to)).findings.find((each) => each.rule === rule);
     };
+    const period = of(
+      'invoice',
+      '"issueDate"',
+      '"period": {"startDate": "2026-11-30", "endDate": "2026-11-01"}, "issueDate"',
+      'BR-29',
+    );
+    expect(period?.cure?.en).toMatch(
+      /^`\/period\/startDate` says 2026-11-30 and `\/period\/endDate` says 2026-11-01\. .*which decides/u,
+    );
     const means = of(
       'multibanco',
       /"meansCode": "MB",\s*"multibanco": \{[^}]*\}/u,
