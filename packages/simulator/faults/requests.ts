@@ -55,7 +55,7 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     const {authorization = ''} = request.headers;
     if (id === 'createToken') return faults.strikes('secret-expired', id) ? clientRefused() : undefined;
     const isHit = faults.strikes('token-revoked', id);
-    if (isHit && authorization !== `Bearer ${knownToken}`) faults.revoke(authorization);
+    if (isHit && authorization.toLowerCase() !== `bearer ${knownToken}`) faults.revoke(authorization);
     if (!isHit && !faults.lasting.revoked.includes(authorization)) return undefined;
     return refuse(request, 'token-invalid', revoked, challenge(', error="invalid_token"'));
   }
