@@ -46,7 +46,6 @@ export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts
     const code = link?.closest('figure')?.querySelector('code');
     if (!link || !code || samples.get(code)?.text === code.textContent) return;
     event.preventDefault();
-    event.stopPropagation();
     download(link.pathname.replace(/^.*\//, ''), 'text/plain', `${code.textContent}\n`);
   });
   return (values) => {
