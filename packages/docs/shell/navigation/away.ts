@@ -7,7 +7,10 @@ const selector = '.prose :is([data-wide], .table-scroll, .code, .diagram, dl)';
 /** Blocks that are further than a window's height away from the window. */
 const far = new IntersectionObserver(
   (entries) => {
-    for (const {target, isIntersecting} of entries) target.toggleAttribute('data-away', !isIntersecting);
+    for (const {target, isIntersecting, boundingClientRect} of entries) {
+      // What is folded away, or no longer in the document, has no size to be remembered.
+      target.toggleAttribute('data-away', !isIntersecting && boundingClientRect.height > 0);
+    }
   },
   {rootMargin: '100% 0px'},
 );
@@ -23,7 +26,7 @@ export function leaveAlone(): void {
     bringBack();
     if ('late' in root.dataset) return;
     for (const block of document.querySelectorAll(selector)) {
-      if (!block.parentElement?.closest(selector)) far.observe(block);
+      if (!block.parentElement?.closest(`${selector}, [data-left]`)) far.observe(block);
     }
   };
   onPageIdle(begin);
@@ -39,5 +42,6 @@ export function leaveAlone(): void {
 /** Before another page takes its place, too: out of the document, a browser forgets sizes. */
 export function bringBack(): void {
   far.disconnect();
+  far.takeRecords();
   document.querySelectorAll('[data-away]').forEach((block) => block.removeAttribute('data-away'));
 }

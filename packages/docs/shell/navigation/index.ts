@@ -141,6 +141,7 @@ async function recover(error: unknown, isOvertaken: () => boolean): Promise<void
 /** What stands in the place of the page on show, which stays as it is for when the reader comes back. */
 function showInstead(content: Element): void {
   drawAll();
+  bringBack();
   covered ??= shown;
   shown.content.replaceWith(content);
   shown = {...shown, content};
