@@ -111,7 +111,7 @@ for (const url of ['/specification', '/en/docs/integrations/api/issued', '/docs/
     // With all that a reader sees in the next moment of scrolling.
     await expect.poll(() => page.evaluate(isWholeNearby)).toBe(true);
     await page.emulateMedia({media: 'print'});
-    expect(await page.evaluate(shareLeftAlone)).toBe(0);
+    await expect.poll(() => page.evaluate(shareLeftAlone)).toBe(0);
   });
 }
 
