@@ -60,7 +60,7 @@ const site: Site = {
     tls: '1.2',
     maintenance: {
       pt: 'Domingos, das 06:00 às 08:00 (hora de Lisboa), anunciada com 5 dias de antecedência na página de estado; a API responde `503` com `Retry-After`',
-      en: 'Sundays, 06:00 to 08:00 (Lisbon time), announced 5 days ahead on the status page; the API answers `503` with `Retry-After`',
+      en: 'Sundays, 06:00 to 08:00 (Lisbon time), announced 5 days ahead on the status page; the API responds `503` with `Retry-After`',
     },
     supportHours: {
       pt: 'Dias úteis, das 09:00 às 18:00 (hora de Lisboa)',

@@ -266,6 +266,14 @@ test.describe('contents on a phone', () => {
     await expect(page.locator('#retry-schedule')).toBeInViewport();
     await expect(page.locator('.toc-folded')).not.toBeInViewport();
   });
+
+  test('stand before the text in a low window, as a phone on its side has', async ({page}) => {
+    await page.setViewportSize({width: 844, height: 390});
+    await openReady(page, '/docs/integrations/webhooks/security');
+    const contents = await page.locator('.toc-folded').boundingBox();
+    const lead = await page.locator('.toc-folded ~ p, .toc-folded ~ .prose p').first().boundingBox();
+    expect(lead?.y).toBeGreaterThanOrEqual((contents?.y ?? 0) + (contents?.height ?? 0));
+  });
 });
 
 test.describe('a page of the documentation', () => {

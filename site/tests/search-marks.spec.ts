@@ -90,7 +90,7 @@ test('the button covers nothing that ends the page on a phone', async ({page}) =
   await page.locator('.navbar [data-search]').click();
   await fillAndWait(page, 'multibanco');
   await options(page).first().click();
-  const button = page.getByRole('button', {name: 'Remover destaques (Esc)'});
+  const button = page.getByRole('button', {name: 'Remover destaques (Esc)', exact: true});
   await expect(button).toBeVisible();
   await page.evaluate(() => scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'}));
   const [bar, footer] = await Promise.all([button.boundingBox(), page.locator('.footer').boundingBox()]);

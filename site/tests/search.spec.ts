@@ -403,6 +403,28 @@ for (const [language, query, words, target] of [
   });
 }
 
+test('one option bears the sign of what Enter opens: the first, then what is chosen', async ({page}) => {
+  await openReady(page, address('/docs', 'en'));
+  await page.keyboard.press('Control+k');
+  const marked = (): Promise<number[]> =>
+    options(page).evaluateAll((all) =>
+      all.flatMap((each, index) => (getComputedStyle(each, '::after').content === 'none' ? [] : [index])),
+    );
+  // Enter opens nothing before something is asked.
+  expect(await marked()).toEqual([]);
+  for (const query of ['22', 'idempotency']) {
+    await fillAndWait(page, query);
+    expect(await marked(), query).toEqual([0]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await marked(), query).toEqual([1]);
+  }
+  const [answer, plain] = await page
+    .locator('dialog.search .search-group')
+    .evaluateAll((groups) => groups.map((group) => getComputedStyle(group).backgroundColor));
+  expect(answer).toBe(plain);
+});
+
 test('no answer where none is sure', async ({page}) => {
   await openReady(page, '/docs');
   await page.keyboard.press('Control+k');

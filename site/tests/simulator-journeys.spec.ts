@@ -134,7 +134,7 @@ for (const name of engineNames) {
     test('an endpoint that refuses is tried again as the clock goes, after a reload too', async () => {
       await openDrawer(tab);
       await press(tab, `${drawer} input[value="500"]`);
-      await expectIn(tab, `(${textOf(`${drawer} [role="status"]`)}).startsWith('Done')`, true);
+      await expectIn(tab, `(${textOf(`${drawer} [role="status"]`)}).startsWith('The endpoint now responds')`, true);
       await submit(tab, '202');
       const delivery = textOf(`${drawer} [data-list="deliveries"] > li`);
       await expectIn(tab, `(${delivery}).includes('2 attempts, the last: 500')`, true);

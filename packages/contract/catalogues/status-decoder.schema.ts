@@ -8,6 +8,8 @@ export const schema = z.strictObject({
     label: text,
     /** Below the field. */
     hint: text,
+    /** In place of the tool, without a script. */
+    noScript: text,
     /** Before the examples. */
     examples: text,
     /** Button that empties the field. */

@@ -8,6 +8,7 @@ const finding = z.enum([
   'json-pretty',
   'json-escapes',
   'newline-removed',
+  'space-removed',
   'newline-added',
   'line-feed',
   'carriage-return',

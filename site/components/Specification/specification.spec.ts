@@ -25,6 +25,9 @@ for (const language of languages) {
     await page.locator('button[data-form$="/submitDocument.html"]').click();
     await expect(page.locator('[data-status]')).toHaveText('202');
     const trial = page.locator('[data-trial]', {has: page.locator('[data-status]')});
+    // The form leaves the request its room.
+    const code = trial.locator('[data-variants] pre:visible').first();
+    expect(await code.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     await expect(trial.locator('[data-answer]')).toContainText(/"id": "doc_\w+"/);
     await trial.getByRole('combobox').first().selectOption({label: 'Python'});
     await expect(trial.getByText('urllib.request').first()).toBeVisible();

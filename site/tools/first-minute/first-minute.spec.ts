@@ -117,7 +117,7 @@ test('a webhook that the endpoint of the page refuses is no success', async ({pa
   await start(page);
   await expect(row(page, 'delivered')).toHaveAttribute('data-state', 'good');
   await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'bad');
-  await expect(row(page, 'webhook')).toContainText('answered 500');
+  await expect(row(page, 'webhook')).toContainText('responded 500');
 });
 
 test('a signature that the endpoint of the page refuses is named as the reason', async ({page}) => {
@@ -126,11 +126,11 @@ test('a signature that the endpoint of the page refuses is named as the reason',
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Actions', {exact: true}).click();
   await drawer.getByText('Make something go wrong').click();
-  await drawer.getByRole('button', {name: 'Once: signature-old'}).click();
+  await drawer.getByRole('button', {name: /^Once: The signature matches, but/}).click();
   await page.keyboard.press('Escape');
   await start(page);
   await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'bad');
-  await expect(row(page, 'webhook')).toContainText('answered 401, because the signature does not check out');
+  await expect(row(page, 'webhook')).toContainText('responded 401, because the signature does not match');
   await expect(row(page, 'webhook').locator('[data-said]')).not.toContainText('verified');
 });
 
@@ -181,4 +181,14 @@ test.describe('without scripts', () => {
     await page.goto('/');
     await expect(panel(page)).toBeHidden();
   });
+});
+
+test('on a phone a press brings the first step into view', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 640});
+  await openReady(page, address('/', 'pt'));
+  const button = panel(page).locator('[data-action="load"]:not([data-own])');
+  await button.evaluate((element) => element.scrollIntoView({block: 'end', behavior: 'instant'}));
+  await expect(row(page, 'valid')).not.toBeInViewport();
+  await start(page);
+  await expect(row(page, 'valid')).toBeInViewport({ratio: 0.9});
 });

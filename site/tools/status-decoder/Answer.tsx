@@ -4,7 +4,7 @@ import type {ReactNode} from 'react';
 import type {BusinessError, Decoded, Disposition, Place, Refusal, State, Status} from './decode-status.ts';
 import type {Row, Tables} from './tables.ts';
 
-export type Texts = (typeof catalogue)['ui'];
+export type Texts = Omit<(typeof catalogue)['ui'], 'noScript'>;
 
 interface Props {
   readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row, State & Row, Refusal & Row>;
@@ -80,7 +80,7 @@ function Cell({label, text}: {readonly label: string; readonly text: string}): R
   if (text === '') return null;
   return (
     <div>
-      <dt>{label}:</dt>{' '}
+      <dt>{label.endsWith('?') ? label : `${label}:`}</dt>{' '}
       <dd>
         <RichText text={text} />
       </dd>

@@ -8,5 +8,13 @@ const Decoder = island('StatusDecoder', StatusDecoderIsland);
 
 /** The status decoder. Its answers link to the tables of dispositions, statuses and business errors, which the page must also show. */
 export default function StatusDecoder(): ReactNode {
-  return <Decoder texts={texts.ui} examples={texts.examples} tables={decoderTables()} base={inLanguage('/')} />;
+  const {noScript, ...words} = texts.ui;
+  return (
+    <>
+      <Decoder texts={words} examples={texts.examples} tables={decoderTables()} base={inLanguage('/')} />
+      <noscript>
+        <p>{noScript}</p>
+      </noscript>
+    </>
+  );
 }

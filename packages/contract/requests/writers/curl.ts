@@ -20,7 +20,9 @@ export const writeCurl: Writer = (program) => {
     ...(body === null ? [] : bodyOptions(body)),
     ...(download === null ? [] : [`--output ${quoted(download)}`]),
     // The answer of a refusal is not what the file is for.
-    `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n'${secret(program)}`,
+    download === null ? '--fail-with-body' : '--fail',
+    `--write-out '\\n%{http_code}\\n'`,
+    ...secret(program),
   ];
   return lines(
     key !== null && [
@@ -66,14 +68,14 @@ function bodyOptions(body: ProgramBody): readonly string[] {
 }
 
 /** What curl reads from standard input. */
-function secret({credentials}: Program): string {
+function secret({credentials}: Program): readonly string[] {
   switch (credentials.kind) {
     case 'none':
-      return '';
+      return [];
     case 'client':
-      return ` <<< "user = \\"\${CLIENT_ID:-${usualClient.id}}:\${CLIENT_SECRET:-${usualClient.secret}}\\""`;
+      return [`<<< "user = \\"\${CLIENT_ID:-${usualClient.id}}:\${CLIENT_SECRET:-${usualClient.secret}}\\""`];
     case 'token':
-      return ` <<< "${credentials.header}: ${credentials.prefix}\${TOKEN:-${usualToken}}"`;
+      return [`<<< "${credentials.header}: ${credentials.prefix}\${TOKEN:-${usualToken}}"`];
   }
 }
 

@@ -36,7 +36,7 @@ const pt = {
   blocked:
     'A pesquisa precisa de Web Workers, que este navegador bloqueia. Use o menu, ou a pesquisa do próprio navegador em cada página.',
   retry: 'Tentar novamente',
-  removeMarks: 'Remover destaques (Esc)',
+  removeMarks: 'Remover destaques',
   marks: 'Palavras destacadas: {count}. Esc remove os destaques.',
   development:
     'A pesquisa lê as páginas construídas, que não existem em desenvolvimento. Pare o servidor e corra «npm start»: constrói o site e serve-o com a pesquisa.',
@@ -80,7 +80,7 @@ const en: Texts = {
   blocked:
     'The search needs Web Workers, which this browser blocks. Use the menu, or the browser’s own search on each page.',
   retry: 'Try again',
-  removeMarks: 'Remove highlights (Esc)',
+  removeMarks: 'Remove highlights',
   marks: 'Words highlighted: {count}. Esc removes the highlights.',
   development:
     'The search reads the built pages, which do not exist in development. Stop the server and run “npm start”: it builds the site and serves it with the search.',

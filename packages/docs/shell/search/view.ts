@@ -74,7 +74,12 @@ export function answerGroup({href, page, title, facts}: Answer, texts: Texts, la
     .slice(0, shownFacts)
     .flatMap(([label, value]) => [
       pause('. '),
-      element('span', {class: 'search-fact'}, element('span', {class: 'search-label'}, label, ': '), shortened(value)),
+      element(
+        'span',
+        {class: 'search-fact'},
+        element('span', {class: 'search-label'}, label, label.endsWith('?') ? ' ' : ': '),
+        shortened(value),
+      ),
     ]);
   const id = 'search-answer';
   return element(

@@ -71,6 +71,29 @@ export function update(list: HTMLElement, items: readonly Item[]): void {
     list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
+/**
+ * What the reader points at, or has the focus in, stays where it is while what stands above it grows.
+ *
+ * @returns scrolls by as much as it has moved since
+ */
+export function placeKeeper(root: HTMLElement): () => void {
+  const pointed = Array.from(root.querySelectorAll<HTMLElement>('[data-key]:hover')).at(-1);
+  const held = pointed ?? root.querySelector<HTMLElement>('[data-key]:focus');
+  const {top = -1} = held?.getBoundingClientRect() ?? {};
+  // What has the focus may be out of sight.
+  if (held?.dataset.key === undefined || top < 0 || top > innerHeight) return () => undefined;
+  const selector = `[data-key="${CSS.escape(held.dataset.key)}"]`;
+  return () => {
+    const now = root.querySelector(selector)?.getBoundingClientRect().top ?? top;
+    if (now !== top) scrollerOf(root).scrollBy({top: now - top, behavior: 'instant'});
+  };
+}
+
+/** The view scrolls by itself in a drawer, with its page elsewhere. */
+function scrollerOf(root: HTMLElement): Element {
+  return getComputedStyle(root).overflowY === 'auto' ? root : document.documentElement;
+}
+
 function takeOver(old: HTMLElement, made: HTMLElement): void {
   const open = new Set(Array.from(old.querySelectorAll<HTMLElement>('details[open]'), ({dataset}) => dataset.key));
   for (const details of made.querySelectorAll('details')) details.open = open.has(details.dataset.key);

@@ -79,7 +79,7 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
   const count = last === undefined ? [] : [countOf(attempts.length, outcomeOf(last), texts)];
   const next = nextAttemptAt === null ? [] : [fill(texts.next, {moment: moment(nextAttemptAt)})];
   const again = button(`redeliver-${id}`, texts.redeliver, () =>
-    act(texts.redeliver, `/webhook-endpoints/${endpointId}/deliveries/${id}/redelivery`, {isApi: true}),
+    act(texts.redelivered, `/webhook-endpoints/${endpointId}/deliveries/${id}/redelivery`, {isApi: true}),
   );
   return folded(
     `delivery-${id}`,
@@ -146,7 +146,7 @@ export const eventItem: Draw<EventRow> = ({id, type, at, body}, drawing) =>
 
 export const endpointItem: Draw<EndpointRow> = ({id, url, state, secret}, {texts, act}) => {
   const test = button(`test-${id}`, texts.test, () =>
-    act(texts.test, `/webhook-endpoints/${id}/test-event`, {isApi: true}),
+    act(texts.tested, `/webhook-endpoints/${id}/test-event`, {isApi: true}),
   );
   return folded(
     `endpoint-${id}`,

@@ -3,7 +3,7 @@ import {momentIn, zoneOf} from '../moments.ts';
 import {newsOf} from '../news.ts';
 import {panelTexts, type PanelTexts} from '../texts.ts';
 import type {ListName, PanelAbout, PanelView} from '../types.ts';
-import {element, folded, update, type Child, type Item} from './dom.ts';
+import {element, folded, placeKeeper, update, type Child, type Item} from './dom.ts';
 import {credentialItem, deliveryItem, documentItem, endpointItem, eventItem, itemsOf, requestItem} from './items.ts';
 import {languageField, requestLanguage} from './language.ts';
 import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes, type Part} from './sections.ts';
@@ -36,7 +36,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   let isOn = false;
   let unreachable = '';
 
-  const act = (what: string, target: string, {method = 'POST', body, isApi = false}: ActOptions = {}): void => {
+  const act: Drawing['act'] = (done, target, {method = 'POST', body, isApi = false}: ActOptions = {}) => {
     const request = {
       method,
       target,
@@ -47,12 +47,12 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       },
       body: body === undefined ? '' : JSON.stringify(body),
     };
-    const done = transport.ask(request).then((answer) => {
-      if (answer === null) return fill(texts.noAnswer, {what});
-      if (answer.status < 400) return fill(texts.done, {what});
-      return refusalOf(answer, texts);
+    const words = transport.ask(request).then((answer) => {
+      if (answer === null) return texts.noAnswer;
+      if (answer.status >= 400) return refusalOf(answer, texts);
+      return typeof done === 'string' ? done : done(answer.body);
     });
-    void finish(done);
+    void finish(words);
   };
 
   const finish = async (done: Promise<string>): Promise<void> => {
@@ -77,10 +77,10 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   const state = section(
     'state',
     texts.state,
-    ...stateNodes(drawing, files, (done, what) => void finish(done.then(() => fill(texts.done, {what})))),
+    ...stateNodes(drawing, files, (done, words) => void finish(done.then(() => words))),
   );
   state.hidden = true;
-  root.replaceChildren(status, news, state);
+  root.replaceChildren(state, element('div', {class: 'told'}, status, news));
 
   const list = (name: ListName, items: (view: PanelView) => readonly Item[]): Part => {
     const note = element('p', {class: 'muted'}, texts.nothing);
@@ -155,7 +155,9 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       // Nothing of it changes.
       parts ??= draw(JSON.parse(await transport.look('/simulator/about')) as PanelAbout); // made by view-routes.ts
       const view = JSON.parse(await transport.look('/simulator/view')) as PanelView; // made by view.ts
+      const keepPlace = placeKeeper(root);
       for (const {show} of parts) show(view);
+      keepPlace();
       const what = last === undefined ? [] : newsOf(last, view);
       if (what.length > 0) news.textContent = fill(texts.news, {what: what.join(', ')});
       last = view;

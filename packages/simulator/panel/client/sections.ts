@@ -21,8 +21,12 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
   const due = element('p', {class: 'muted'});
   const lasting = element('p', {class: 'bad'});
   let seconds = 0;
+  const isAt = (body: string): string => {
+    const {now: at} = JSON.parse(body) as {now: string}; // made by faults/routes.ts
+    return fill(texts.clockIsAt, {moment: moment(at)});
+  };
   const advance = (label: string, by: () => number): HTMLButtonElement =>
-    button(`clock-${label}`, label, () => act(label, '/simulator/clock', {body: {advanceSeconds: by()}}));
+    button(`clock-${label}`, label, () => act(isAt, '/simulator/clock', {body: {advanceSeconds: by()}}));
   const toNext = advance(texts.toNext, () => seconds);
   const speed = speedField(texts, act);
   const still = element('p', {class: 'muted'}, texts.still);
@@ -63,11 +67,14 @@ function speedField(
   act: Drawing['act'],
 ): {readonly label: HTMLElement; readonly show: (speed: string | null) => void} {
   const select = element('select', {});
-  const add = (speed: string): void =>
-    select.add(new Option(speed === 'instant' ? texts.instant : fill(texts.times, {count: speed}), speed));
+  const words = (speed: string): string => (speed === 'instant' ? texts.instant : fill(texts.times, {count: speed}));
+  const add = (speed: string): void => select.add(new Option(words(speed), speed));
   speeds.forEach(add);
   select.addEventListener('change', () =>
-    act(texts.speed, '/simulator/speed', {method: 'PUT', body: {speed: select.value}}),
+    act(fill(texts.speedIs, {speed: words(select.value)}), '/simulator/speed', {
+      method: 'PUT',
+      body: {speed: select.value},
+    }),
   );
   const label = element('label', {}, `${texts.speed} `, select);
   return {
@@ -84,9 +91,10 @@ function speedField(
 /** What the endpoint of the page does with events; nothing where endpoints are those of others. */
 export function answerPart({texts, act}: Drawing): Part {
   const words = {204: texts.answer204, 500: texts.answer500, timeout: texts.answerTimeout};
+  const done = {204: texts.answersWith204, 500: texts.answersWith500, timeout: texts.answersNothing};
   const inputs = endpointAnswers.map((answer) => {
     const input = element('input', {type: 'radio', name: 'panel-answer', value: answer});
-    input.addEventListener('change', () => act(words[answer], '/simulator/endpoint', {method: 'PUT', body: {answer}}));
+    input.addEventListener('change', () => act(done[answer], '/simulator/endpoint', {method: 'PUT', body: {answer}}));
     return input;
   });
   const labels = inputs.map((input, index) => {
@@ -112,9 +120,9 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
       element(
         'p',
         {class: 'row'},
-        button('submit', texts.submit, () => act(texts.submit, '/simulator/documents')),
-        button('receive', texts.receive, () => act(texts.receive, '/simulator/received-documents')),
-        button('expire', texts.expire, () => act(texts.expire, '/simulator/expiring-credential')),
+        button('submit', texts.submit, () => act(texts.submitted, '/simulator/documents')),
+        button('receive', texts.receive, () => act(texts.arrived, '/simulator/received-documents')),
+        button('expire', texts.expire, () => act(texts.warned, '/simulator/expiring-credential')),
       ),
       folded(
         'triggers',
@@ -124,7 +132,7 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
           'ul',
           {class: 'choices'},
           ...triggers.entries.map(({id, field, value, result}) => {
-            const label = `${texts.send}: ${id}`;
+            const words = plain(result[language]);
             return element(
               'li',
               {},
@@ -134,7 +142,12 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
                 ...withCode(result[language]),
                 element('span', {class: 'muted'}, `${triggers.fields[field][language]} `, element('code', {}, value)),
               ),
-              button(`trigger-${id}`, texts.send, () => act(label, `/simulator/triggers/${id}`), label),
+              button(
+                `trigger-${id}`,
+                texts.send,
+                () => act(fill(texts.triggered, {result: words}), `/simulator/triggers/${id}`),
+                `${texts.send}: ${words}`,
+              ),
             );
           }),
         ),
@@ -147,13 +160,18 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
           'ul',
           {class: 'choices'},
           ...faults.map(({id, what}) => {
-            const label = `${texts.onceMore}: ${id}`;
+            const words = plain(what[language]);
             const state = waiting.get(id) ?? '';
             return element(
               'li',
               {},
               element('span', {}, ...withCode(what[language]), state),
-              button(`fault-${id}`, texts.onceMore, () => act(label, `/simulator/faults/${id}`), label),
+              button(
+                `fault-${id}`,
+                texts.onceMore,
+                () => act(fill(texts.nextTime, {what: words}), `/simulator/faults/${id}`),
+                `${texts.onceMore}: ${words}`,
+              ),
             );
           }),
         ),
@@ -169,6 +187,11 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
   };
 }
 
+/** Without the marks of code, for what has none. */
+function plain(text: string): string {
+  return text.replaceAll('`', '');
+}
+
 /** A form for an endpoint that gets all events. */
 export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): Part {
   const input = element('input', {name: 'url', type: 'url', required: ''});
@@ -181,7 +204,7 @@ export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): P
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const body = {url: input.value, description: 'Simulator', events: eventTypes};
-    act(texts.register, '/webhook-endpoints', {isApi: true, body});
+    act(texts.registered, '/webhook-endpoints', {isApi: true, body});
   });
   return {
     nodes: [form],
@@ -204,17 +227,17 @@ export function limitsList({limits}: PanelAbout, language: Language): HTMLElemen
   );
 }
 
-/** Back to the beginning, and the state as a file. @param after what it comes to is told */
+/** Back to the beginning, and the state as a file. @param after says `words` once it is done */
 export function stateNodes(
   {texts, act, say}: Drawing,
   files: PanelOptions['files'],
-  after: (done: Promise<void>, what: string) => void,
+  after: (done: Promise<void>, words: string) => void,
 ): readonly HTMLElement[] {
   const reset = button('reset', texts.reset, () => {
-    if (confirm(texts.resetQuestion)) act(texts.reset, resetTarget);
+    if (confirm(texts.resetQuestion)) act(texts.resetDone, resetTarget);
   });
   const {give, take} = files;
-  const leave = button('export', texts.export, () => after(give(), texts.export));
+  const leave = button('export', texts.export, () => after(give(), texts.exported));
   if (take === undefined) {
     return [element('p', {class: 'row'}, reset, leave), element('p', {class: 'muted'}, ...withCode(texts.giveNote))];
   }
@@ -223,7 +246,7 @@ export function stateNodes(
     const [file] = input.files ?? [];
     if (file === undefined) return;
     say('');
-    after(take(file), texts.import);
+    after(take(file), texts.imported);
     // The same file may be chosen again.
     input.value = '';
   });

@@ -64,8 +64,8 @@ export type SectionName =
 export interface Drawing extends Pick<PanelOptions, 'base' | 'pieces' | 'choice' | 'verifier'> {
   readonly texts: PanelTexts;
   readonly moment: (iso: string) => string;
-  /** Asks the API, says how it went, shows what changed. @param what name of the action */
-  readonly act: (what: string, target: string, options?: ActOptions) => void;
+  /** Asks the API, says how it went, shows what changed. @param done what is said then, or what makes it of the body of the answer */
+  readonly act: (done: string | ((body: string) => string), target: string, options?: ActOptions) => void;
   readonly say: (words: string) => void;
 }
 

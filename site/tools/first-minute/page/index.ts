@@ -86,6 +86,8 @@ class Minute {
       if (!(error instanceof Stopped)) throw error;
       this.#say(error.message);
     }
+    // On a phone the steps may stand below the window.
+    this.#row('valid').scrollIntoView({block: 'nearest'});
   }
 
   /** Says what went wrong. Throws what is a defect of ours. */

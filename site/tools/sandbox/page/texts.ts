@@ -13,8 +13,8 @@ const texts = {
     en: 'This browser does not let the simulator run ({detail}). Allow data of this site, leave the private window or free space; or run it on your machine.',
   },
   kept: {
-    pt: 'Esta versão não consegue ler o estado guardado no navegador. Em «Estado», volte ao início.',
-    en: 'This version cannot read the state kept in the browser. Under “State”, go back to the beginning.',
+    pt: 'Esta versão não consegue ler o estado guardado no navegador. Em «Estado», escolha «Repor o estado inicial».',
+    en: 'This version cannot read the state kept in the browser. Under “State”, choose “Back to the initial state”.',
   },
   broken: {
     pt: 'O simulador parou. O estado é o de antes da ação: tente de novo.',

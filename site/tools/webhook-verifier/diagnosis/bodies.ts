@@ -15,6 +15,7 @@ export type BodyFinding =
   | 'json-pretty'
   | 'json-escapes'
   | 'newline-removed'
+  | 'space-removed'
   | 'newline-added'
   | 'line-feed'
   | 'carriage-return'
@@ -48,8 +49,9 @@ const lineEnd: Variant = (body) => {
   const text = textOf(body);
   if (text === undefined) return [];
   const without = text.replace(/\s+$/, '');
+  const ending = text.slice(without.length).replaceAll(/[\r\n]/g, '');
   return [
-    ...(without === text ? [] : [['newline-removed', utf8(without)] as const]),
+    ...(without === text ? [] : [[ending === '' ? 'newline-removed' : 'space-removed', utf8(without)] as const]),
     ['newline-added', utf8(`${text}\n`)],
     ['newline-added', utf8(`${text}\r\n`)],
   ];

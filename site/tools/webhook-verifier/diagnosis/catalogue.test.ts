@@ -40,6 +40,7 @@ const findings: Record<Explanation['finding'], true> = {
   'json-pretty': true,
   'json-escapes': true,
   'newline-removed': true,
+  'space-removed': true,
   'newline-added': true,
   'line-feed': true,
   'carriage-return': true,

@@ -178,6 +178,8 @@ describe('a body that changed on its way', () => {
     ],
     ['slashes were escaped', event, event.replaceAll('/', '\\/'), 'body-rewritten: json-escapes'],
     ['a line end was added', event, `${event}\n`, 'body-line-end: newline-removed'],
+    ['a space was added', event, `${event} `, 'body-line-end: space-removed'],
+    ['a space and a line end were added', event, `${event} \r\n`, 'body-line-end: space-removed'],
     ['the line end was lost', `${event}\r\n`, event, 'body-line-end: newline-added'],
     ['CRLF became LF', pretty.replaceAll('\n', '\r\n'), pretty, 'body-line-breaks: carriage-return'],
     ['LF became CRLF', pretty, pretty.replaceAll('\n', '\r\n'), 'body-line-breaks: line-feed'],
