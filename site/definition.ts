@@ -98,6 +98,7 @@ function simulatorScripts(root: string): SiteDefinition['workers'] {
   return {
     play: () => bundle(path.join(root, 'site/tools/play/page/index.ts'), 'esm'),
     runner: () => bundle(path.join(root, 'site/tools/runner/page/index.ts'), 'esm'),
+    code: () => bundle(path.join(root, 'site/tools/runner/code/index.ts'), 'esm'),
     sandbox: () => sandboxScript(root),
     minute: () => bundle(path.join(root, 'site/tools/first-minute/page/index.ts'), 'esm'),
     simulator: () => bundleForPage(path.join(root, 'site/tools/runner/worker/worker.ts')),

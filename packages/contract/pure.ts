@@ -53,5 +53,6 @@ export type {
 } from './reference/types.ts';
 export type {RequestLanguageName} from './requests/languages.ts';
 export {requestPrograms} from './requests/programs.ts';
+export {programOf} from './requests/writer.ts';
 export type {Program} from './requests/writer.ts';
 export type {Credentials, ExampleBody, ExampleParameter, ExampleRequest} from './requests/example.ts';

@@ -114,13 +114,15 @@ function lookOf(): string[] {
 /**
  * A page and its twin have the same elements: one is looked at on a desktop in the light, the other on a phone in the dark. What only
  * these two ways leave out, colours that a theme has at one width alone, is in the frame of every page and in what `lookedAtInFull` shows.
+ * There every text is looked at too, elsewhere some of each look.
  */
 async function expectNoViolations(page: Page, url: string): Promise<void> {
   const {route, language} = routeOf(url);
   const inLight = language === 'pt';
-  expect(await violationsIn(page, inLight ? desktop : phone, inLight)).toEqual([]);
-  if (!lookedAtInFull.has(route)) return;
-  expect(await violationsIn(page, inLight ? phone : desktop, inLight, ['color-contrast'])).toEqual([]);
+  const isInFull = lookedAtInFull.has(route);
+  expect(await violationsIn(page, inLight ? desktop : phone, inLight, {isOfEachLook: !isInFull})).toEqual([]);
+  if (!isInFull) return;
+  expect(await violationsIn(page, inLight ? phone : desktop, inLight, {runOnly: ['color-contrast']})).toEqual([]);
 }
 
 /** A page of each layout, with what they consist of: cards, tables, samples, diagrams, a reference, forms. */
@@ -138,11 +140,11 @@ async function violationsIn(
   page: Page,
   size: typeof desktop,
   inLight: boolean,
-  runOnly?: string[],
+  options: Parameters<typeof violations>[1],
 ): Promise<readonly string[]> {
   await page.setViewportSize(size);
   await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), inLight ? 'light' : 'dark');
-  const found = await violations(page, runOnly && {runOnly});
+  const found = await violations(page, options);
   return found.map((violation) => `${size.width} px, ${inLight ? 'light' : 'dark'}: ${violation}`);
 }
 

@@ -71,12 +71,21 @@ it('the figure of a limit stands in its words', () => {
 });
 
 it.each([
-  ['pt', /até (\d+) %.*`Retry-After`, até (\d+) horas/u],
-  ['en', /at most (\d+)%.*`Retry-After` counts, up to (\d+) hours/u],
+  ['pt', /até (\d+) %.*`Retry-After` mais longo, conta esse, até (\d+) horas/u],
+  ['en', /at most (\d+)%.*longer `Retry-After`.*up to (\d+) hours/u],
 ] as const)('the page in %s says by how much a wait of a webhook may be longer', async (language, pattern) => {
   const {jitterPercent, longestRetryAfterHours} = retrySchema.parse(await catalogue('retry-schedule'));
   const page = pages(language).find(({file}) => file.endsWith('webhooks/intro.mdx'));
   expect(pattern.exec(page?.text ?? '')?.slice(1)).toEqual([String(jitterPercent), String(longestRetryAfterHours)]);
+});
+
+it('the contract says the same of the longest `Retry-After` of an endpoint, in both languages', async () => {
+  const {longestRetryAfterHours} = retrySchema.parse(await catalogue('retry-schedule'));
+  const contract = readFileSync(path.join(projectRoot, 'packages/contract/openapi.yaml'), 'utf8');
+  const said = contract.matchAll(
+    /schedule, or after `Retry-After`.*up to (\d+) hours|calendário, ou depois de `Retry-After`.*até (\d+) horas/gu,
+  );
+  expect([...said].map(([, en, pt]) => Number(en ?? pt))).toEqual(Array(4).fill(longestRetryAfterHours));
 });
 
 /** Where `reconcile-overlap` of the limits is written again: in code that readers copy, and in sentences about it. */

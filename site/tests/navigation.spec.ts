@@ -424,3 +424,12 @@ test('Back while a page is still to come stays on the page on show', async ({pag
   await expect(page).toHaveURL('/docs/integrations/api/checklist');
   await expect(page.locator('[data-island="Checklist"]')).toBeVisible();
 });
+
+test('a file that is downloaded is no page that comes', async ({page}) => {
+  await openReady(page, '/docs/integrations/api/issued');
+  const link = page.locator('a[download]').first();
+  const downloading = page.waitForEvent('download');
+  await link.click();
+  await downloading;
+  await expect(link).not.toHaveAttribute('data-pressed');
+});

@@ -1,6 +1,8 @@
 import {copyFile, mkdtemp, readFile, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {text} from 'node:stream/consumers';
 import {describe, expect, it, vi} from 'vitest';
 import {
   downloadOf,
@@ -16,7 +18,7 @@ import {
 import {projectRoot} from '@integration-docs/facts/node';
 import {makeHttpFile} from '../published/contract/http-file.ts';
 import {createSimulator, projectContract} from '@integration-docs/simulator';
-import {startFaulty} from '@integration-docs/simulator/testing';
+import {listen, startFaulty} from '@integration-docs/simulator/testing';
 import {canRun, run} from '../commands/samples/run.ts';
 import {readHttpFile} from './requests/http-reader.ts';
 import {commandsOf} from './requests/programs.ts';
@@ -178,6 +180,51 @@ describe('a key that another program wrote, with a line feed at its end', () => 
       recorder.close();
       await simulator.close();
       expect(recorder.seen).toMatchObject([{status: 202, idempotencyKey: '0123456789abcdef0123456789abcdef'}]);
+    });
+  }
+});
+
+describe('a body that a reader has written', () => {
+  const texts = [
+    '{\n  "a": "\'x\' \\\\ \\u0041 ${HOME} $(id) `id` {b} \'\'\' \\"\\"\\""\n}',
+    ' \t<é a="""">  \n\n\t"\\',
+    '@"',
+    '""""',
+  ];
+  const note = `it's "\\ $x \`id\` {a}`;
+  const bodies = ['application/json', 'application/xml'].flatMap((mediaType) =>
+    texts.map((written) => ({kind: 'text', mediaType, text: written}) as const),
+  );
+  const submission = requests.find(({id}) => id === 'submitDocument');
+
+  for (const {value: language, label, extension, write} of requestLanguages) {
+    if (language === 'powershell') continue;
+    it(`goes byte for byte, and so does a header, in ${label}`, async ({skip}) => {
+      if (!canRun(language) || !submission) {
+        skip();
+        return;
+      }
+      const seen: string[] = [];
+      const server = createServer((request, response) => {
+        void text(request).then((body) => {
+          const [mediaType] = request.headers['content-type']?.split(';') ?? [];
+          seen.push(`${String(request.headers['x-note'])} ${mediaType} ${body}`);
+          response.end('{}');
+        });
+      });
+      const base = await listen(server);
+      const sources = bodies.map((body, index) => {
+        const className = `Sent${index}`;
+        const program = {...programOf(submission, nowhere), className, headers: [['X-Note', note]] as const, body};
+        return {id: className, className, extension, code: write(program)};
+      });
+      const folder = await workingFolder();
+      for (const command of await commandsOf(language, sources)) {
+        const {code, stdout, stderr} = await run(command, folder, {env: {BASE_URL: base}});
+        expect({code, stderr}, stdout).toEqual({code: 0, stderr: ''});
+      }
+      server.close();
+      expect(seen).toEqual(bodies.map((body) => `${note} ${body.mediaType} ${body.text}`));
     });
   }
 });

@@ -106,6 +106,28 @@ for (const name of engineNames) {
       await expectIn(tab, textOf(`${form('submitDocument')} [data-status]`), '409');
     });
 
+    test('the code beside an operation follows its form, and another language keeps the change', async () => {
+      await press(tab, run('getDocument'));
+      await expectIn(tab, textOf(`${form('getDocument')} [data-status]`), '200');
+      await inPage(
+        tab,
+        `const field = ${found(`${form('getDocument')} input[name="path:documentId"]`)};
+         field.value = 'doc_1';
+         field.dispatchEvent(new Event('input', {bubbles: true}));`,
+      );
+      const list = '[data-variants$="/getDocument"]';
+      await expectIn(tab, `(${textOf(`${list} code`)}).includes('/documents/doc_1"')`, true);
+      await inPage(
+        tab,
+        `const select = ${found(`${list} > select`)};
+         select.value = 'java';
+         select.dispatchEvent(new Event('change', {bubbles: true}));`,
+      );
+      await expectIn(tab, `(${textOf(`${list} > figure code`)}).includes('/documents/doc_1")')`, true);
+      await press(tab, `${form('getDocument')} [data-do="restore"]`);
+      await expectIn(tab, `(${textOf(`${list} > figure code`)}).includes('M0PRS")')`, true);
+    });
+
     // The rest is held in Chromium by runner.spec.ts, sandbox.spec.ts and play.spec.ts.
     if (name === 'chromium') return;
 

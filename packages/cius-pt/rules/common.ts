@@ -13,7 +13,7 @@ import {
   type Rule,
 } from './rule.ts';
 import {categoriesCiusPt} from './code-lists/lists.ts';
-import {cents, decimal, show, zero, type Decimal} from './decimal.ts';
+import {abs, cents, decimal, show, showQuantity, zero, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
 import {sellerPath, type Localized} from './terms.ts';
 
@@ -280,10 +280,44 @@ export const largerBase = (base: string, [net, ...others]: readonly [string, str
   en: `Do not round: multiply the base (${base}) and the prices of the line (${net} and, if there are any, ${others.join(' and ')}) by 10,000; the amount of the line is the same.`,
 });
 
-/** What the buyer withholds is told in a note; many deduct it from the amount due. */
-export const withheldApart = (broken: Rule): Rule =>
+/**
+ * What to do where more was paid before than the document asks for; undefined elsewhere. The sign is not to be taken away, which would ask
+ * the buyer for it once more, and the document is no credit note.
+ *
+ * @param gross BT-112
+ * @param paid BT-113
+ */
+export const cureOverpaid = (gross: Decimal | undefined, paid: Decimal | undefined): Localized | undefined => {
+  if (gross === undefined || paid === undefined || gross <= zero || paid <= gross) return undefined;
+  return {
+    pt: 'O valor pago (BT-113) excede o total com IVA (BT-112). Compare com o documento emitido: se difere, corrija no ficheiro o valor errado; se diz o mesmo, pagou-se a mais: não mude o sinal, e confirme com o contabilista como se corrige o adiantamento (por exemplo, com uma nota de crédito dele).',
+    en: 'The amount paid (BT-113) is above the total with VAT (BT-112). Compare with the issued document: if it differs, correct the wrong amount in the file; if it says the same, too much was paid: do not change the sign, and ask your accountant how to correct the advance (for example, by a credit note for it).',
+  };
+};
+
+/** What to do with a price below zero whose quantity is below zero too: the amount of the line, above zero, says that neither is. */
+export const cureBothSigns = (line: Element | undefined): Localized | undefined => {
+  const quantity = line && select(line, '*Quantity')[0];
+  const [price, amount, net] = line
+    ? [numberAt(line, 'Price/PriceAmount'), decimal(quantity?.text), numberAt(line, 'LineExtensionAmount')]
+    : [];
+  if (!line || !quantity || price === undefined || amount === undefined || net === undefined) return undefined;
+  if (price >= zero || amount >= zero || net <= zero) return undefined;
+  const values = [show(abs(price)), showQuantity(abs(amount))];
+  const places = ['cac:Price/cbc:PriceAmount', `cbc:${quantity.name}`].map((path) => `cac:${line.name}/${path}`);
+  return {
+    pt: `Escreva \`${values[0] ?? ''}\` em \`${places[0] ?? ''}\` e \`${values[1] ?? ''}\` em \`${places[1] ?? ''}\`, ambos sem sinal: o valor da linha é positivo.`,
+    en: `Write \`${values[0] ?? ''}\` into \`${places[0] ?? ''}\` and \`${values[1] ?? ''}\` into \`${places[1] ?? ''}\`, both without a sign: the amount of the line is positive.`,
+  };
+};
+
+export const overpaidIn = (total: Element): Localized | undefined =>
+  cureOverpaid(numberAt(total, 'TaxInclusiveAmount'), numberAt(total, 'PrepaidAmount'));
+
+/** What is due is neither what was paid too much, nor less what the buyer withholds, which is told in a note. */
+export const ofPayable = (broken: Rule): Rule =>
   withCure(broken, (element, invoice) => {
-    const cure = broken.cure?.(element, invoice);
+    const cure = overpaidIn(element) ?? broken.cure?.(element, invoice);
     if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
       return cure;
     return {

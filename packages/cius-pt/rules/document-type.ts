@@ -61,6 +61,12 @@ export const typeCureInJson = (written: string): Localized => {
       en: 'In JSON, an invoice-receipt is `"380"`, with the amount received in `/totals/prepaid`.',
     };
   }
+  if (code === 'FS') {
+    return {
+      pt: 'Em JSON, uma fatura simplificada é `"380"`; em XML, pode ir como `FS`.',
+      en: 'In JSON, a simplified invoice is `"380"`; in XML, it may go as `FS`.',
+    };
+  }
   if (invoiceTypesCiusPt.split(',').includes(code) && code !== '') {
     return {
       pt: `Em JSON não há \`${code}\`: envie o documento em XML.`,

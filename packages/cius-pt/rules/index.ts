@@ -86,6 +86,8 @@ const findingOf = (rule: Rule, set: RuleSet, element: Element, invoice: Invoice)
   },
   attribute: rule.attribute,
   found: foundAt(rule, element, invoice),
-  message: {pt: `[${rule.id}] ${rule.message.pt}`, en: `[${rule.id}] ${rule.message.en}`},
+  message: numbered(rule.id, rule.messageAt?.(element) ?? rule.message),
   cure: rule.cure?.(element, invoice),
 });
+
+const numbered = (id: string, {pt, en}: Localized): Localized => ({pt: `[${id}] ${pt}`, en: `[${id}] ${en}`});

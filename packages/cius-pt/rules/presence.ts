@@ -22,6 +22,7 @@ import {qualified} from './paths.ts';
 import {
   breakdowns,
   categoryCode,
+  cureBothSigns,
   documentAllowances,
   documentCharges,
   hasSchemeVat,
@@ -67,10 +68,13 @@ const order = (id: string, terms: string, context: Rule['context']): Rule =>
       messageAbout(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'),
       inOrder,
     ),
-    (period) => ({
-      pt: `Escreva em \`cbc:EndDate\` o dia \`${text(period, 'StartDate')}\` ou um posterior.`,
-      en: `Write into \`cbc:EndDate\` the day \`${text(period, 'StartDate')}\` or a later one.`,
-    }),
+    (period) => {
+      const [start, end] = ['StartDate', 'EndDate'].map((name) => normalize(text(period, name)));
+      return {
+        pt: `\`cbc:StartDate\` diz ${start ?? ''} e \`cbc:EndDate\` diz ${end ?? ''}. Compare com o documento emitido, que decide: se as datas estão trocadas, troque-as; se uma está errada, escreva a dele. Não invente nenhuma.`,
+        en: `\`cbc:StartDate\` says ${start ?? ''} and \`cbc:EndDate\` says ${end ?? ''}. Compare with the issued document, which decides: if the dates are swapped, swap them back; if one is wrong, write that of the document. Make none up.`,
+      };
+    },
   );
 
 /** A price that must not be negative; its cure names the same price without the sign. */
@@ -87,7 +91,8 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
             pt: 'Escreva um preço como `1234.50`, com ponto e sem sinal.',
             en: 'Write a price such as `1234.50`, with a point and without a sign.',
           }
-        : cureWithoutSign(show(abs(price)), signOfQuantity);
+        : ((path === 'Price/PriceAmount' ? cureBothSigns(line) : undefined) ??
+            cureWithoutSign(show(abs(price)), signOfQuantity));
     },
   );
 

@@ -35,6 +35,8 @@ export interface Rule {
   readonly check: (element: Element, invoice: Invoice) => boolean;
   /** What the rule demands, without its number. */
   readonly message: Localized;
+  /** The same, of an element that says more of it. */
+  readonly messageAt?: (element: Element) => Localized;
   /** What to show as found; without it the text of an element that has no children. */
   readonly found?: (element: Element, invoice: Invoice) => string | undefined;
   /** What to look at below the element, where it is there: a path. */

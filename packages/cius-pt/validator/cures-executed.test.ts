@@ -4,7 +4,7 @@ import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
 import {notFollowed} from '../rules/testing/not-followed.ts';
-import {report} from './testing.ts';
+import {fixture, report} from './testing.ts';
 import type {Finding} from './report.ts';
 import {usageDocuments} from './usage/testing.ts';
 
@@ -28,6 +28,10 @@ const after: Readonly<Record<string, readonly string[]>> = {
   'DT-CIUS-PT-091': ['BR-CL-17'],
   'DT-CIUS-PT-105': ['BR-CL-17'],
   'DT-CIUS-PT-131': ['BR-CL-18'],
+  // These documents have `RED` at 23.00.
+  ...Object.fromEntries(
+    ['BR-CIUS-PT-12', 'BR-AA-01', 'BR-AA-02', 'BR-AA-03', 'BR-AA-04'].map((rule) => [rule, ['USAGE-RATE']]),
+  ),
   'USAGE-EXEMPTION': ['BR-CL-22'],
   'USAGE-QR-CODE': ['BR-CL-24'],
   'USAGE-STAMP-DUTY': ['BR-CL-20'],
@@ -84,6 +88,31 @@ const otherWays: readonly Broken[] = (
     ['DT-CIUS-PT-130.1', invoice, ['InvoiceLine/Price/BaseQuantity = 1.0001']],
     ['DT-CIUS-PT-001', invoice, ['ID = ']],
     ['BR-E-10', invoiceOf('E'), charged],
+    // A note of a group under another index, and a description that a group may do without.
+    ['DT-CIUS-PT-020_9.4', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
+    ['DT-CIUS-PT-020_10.5', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
+    ['DT-CIUS-PT-020_13.4', invoice, ['/#ENTITY@ATMPAYMENT-001/ = #ENTITY@ATMPAYMENT-002']],
+    ['DT-CIUS-PT-020_15.4', invoice, ['/#DESCRIPTION@ATMPAYMENT-001/ = #DESCRIPTION@ATMPAYMENT-000']],
+    // The dates of a period, swapped.
+    [
+      'BR-29',
+      edit(invoice, 'InvoicePeriod/StartDate = 2026-11-01', 'InvoicePeriod/EndDate = 2026-11-30'),
+      ['InvoicePeriod/StartDate = 2026-11-30', 'InvoicePeriod/EndDate = 2026-11-01'],
+    ],
+    // More paid before than the total.
+    ...['DT-CIUS-PT-102.1', 'DT-CIUS-PT-166'].map((rule): [string, string, string[]] => [
+      rule,
+      invoice,
+      [
+        'LegalMonetaryTotal/PrepaidAmount = 9000.00',
+        `LegalMonetaryTotal/PayableAmount = ${rule.endsWith('166') ? '0.00' : '-8728.56'}`,
+      ],
+    ]),
+    ...['DT-CIUS-PT-127.1', 'BR-27'].map((rule): [string, string, string[]] => [
+      rule,
+      fixture('standard'),
+      ['InvoiceLine/Price/PriceAmount = -100.00', 'InvoiceLine/InvoicedQuantity = -1.000'],
+    ]),
   ] as [string, string, string[]][]
 ).map(([rule, whole, steps]) => ({rule, whole, xml: edit(whole, ...steps)}));
 

@@ -211,6 +211,68 @@ describe('cures', () => {
     expect(cureOf(line, 'BR-S-02')).toMatch(/^Write `VAT` into `.*ClassifiedTaxCategory\/cac:TaxScheme\/cbc:ID`\.$/u);
   });
 
+  it('of numbered notes name the index and what the note holds', () => {
+    const index = '#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001';
+    const swapped = invoice.replace(index, index.replace('001', '000'));
+    const right = 'Write `#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#IRC#`';
+    const amount = findingOf(swapped, 'DT-CIUS-PT-020_10.5');
+    expect(amount?.message.en).toContain(`${index}#`);
+    expect(amount?.cure?.en).toMatch(
+      new RegExp(`^${right} into \`/Invoice/cbc:Note\\[9\\]\`, .* do not add another note`, 'u'),
+    );
+    expect(cureOf(swapped, 'DT-CIUS-PT-020_9.4')).toMatch(
+      new RegExp(`^${right}, with the index of the other notes`, 'u'),
+    );
+    const lacking = edit(invoice, '- Note[11]');
+    expect(cureOf(lacking, 'DT-CIUS-PT-020_9.4')).toBe(
+      'Add the note (BT-22) `#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-001#IRF#`.',
+    );
+    expect(cureOf(edit(invoice, '- Note[10]'), 'DT-CIUS-PT-020_9.5')).toMatch(
+      /`#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#` and ends with `#`, with the amount withheld/u,
+    );
+    // Two groups that are incomplete in the same way: nobody knows which note belongs where.
+    const doubled = invoice.replaceAll(
+      /<cbc:Note>#WITHHOLDINGTAX(TYPE|AMOUNT)@WITHHOLDINGTAX-001(#[^<]*)<.cbc:Note>/gu,
+      '$&<cbc:Note>#WITHHOLDINGTAX$1@WITHHOLDINGTAX-002$2</cbc:Note>',
+    );
+    expect(cureOf(edit(doubled, `/${index}/ = ${index.replace('001', '003')}`), 'DT-CIUS-PT-020_10.5')).toMatch(
+      /^The notes of one withholding, .* add a note only if it really is missing\.$/u,
+    );
+  });
+
+  it('of a period that ends before it starts name both dates, and make none up', () => {
+    const swapped = edit(invoice, 'InvoicePeriod/StartDate = 2026-11-30', 'InvoicePeriod/EndDate = 2026-11-01');
+    expect(cureOf(swapped, 'BR-29')).toMatch(
+      /^`cbc:StartDate` says 2026-11-30 and `cbc:EndDate` says 2026-11-01\. .*the issued document, which decides: .* Make none up\.$/u,
+    );
+    const ofLine = edit(
+      invoice,
+      'InvoiceLine/InvoicePeriod/StartDate = 2026-11-30',
+      'InvoiceLine/InvoicePeriod/EndDate = 2026-11-01',
+    );
+    expect(cureOf(ofLine, 'BR-30')).toMatch(/which decides/u);
+  });
+
+  it('of a long text do not cut it', () => {
+    expect(cureOf(edit(standard, `. += <cbc:Note>${'x'.repeat(501)}</cbc:Note>`), 'DT-CIUS-PT-020')).toMatch(
+      /divide it/u,
+    );
+    expect(cureOf(edit(standard, `InvoiceLine/Item/Name = ${'x'.repeat(201)}`), 'DT-CIUS-PT-133')).toMatch(/BT-154/u);
+  });
+
+  it('of what was paid too much do not take the sign away', () => {
+    const total = 'LegalMonetaryTotal';
+    const broken = edit(
+      invoice,
+      `${total}/PrepaidAmount = 9000.00`,
+      `${total}/PayableRoundingAmount = 0.00`,
+      `${total}/PayableAmount = -8728.60`,
+    );
+    expect(cureOf(broken, 'DT-CIUS-PT-102.1')).toMatch(
+      /^The amount paid \(BT-113\) is above .* do not change the sign/u,
+    );
+  });
+
   it('keep withholding tax in the notes', () => {
     const broken = edit(standard, 'LegalMonetaryTotal/PayableAmount = 1.00');
     const note = '<cbc:Note>#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-000#IRF#</cbc:Note>';

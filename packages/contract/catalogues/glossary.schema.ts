@@ -29,7 +29,8 @@ export const schema = z.strictObject({
   page: head.page,
   title: text,
   columns: z.strictObject({termPt: text, termEn: text, definition: text}),
-  ui: z.strictObject({topic: text, synonyms: text}),
+  /** `synonyms…`: each in its own language, as the terms are. */
+  ui: z.strictObject({topic: text, synonymsPt: z.string().min(1), synonymsEn: z.string().min(1)}),
   topics: z.strictObject({
     documents: text,
     parties: text,

@@ -10,7 +10,7 @@ export const schema = z.strictObject({
   jitter: z.boolean(),
   /** The largest part of a wait that is added. */
   jitterPercent: z.int().min(0).max(100),
-  /** The time that `Retry-After` of an answer asks for counts up to here. */
+  /** `Retry-After` of an answer takes the place of a wait that is shorter, up to here. */
   longestRetryAfterHours: z.int().positive(),
   /** Sum of `delaySeconds`. */
   totalSeconds: z.int().positive(),

@@ -153,7 +153,8 @@ export function downloadOf(request: ExampleRequest): string | null {
   const {accept} = request;
   if (accept === null || accept.endsWith('json')) return null;
   const name = sentIn('path', request).at(-1)?.value ?? request.id;
-  return `${name}.${accept.slice(accept.lastIndexOf('/') + 1)}`;
+  // It stands between quotes of any language, and in the working folder.
+  return `${name}.${accept.slice(accept.lastIndexOf('/') + 1)}`.replaceAll(/[^\w.-]/g, '_');
 }
 
 /** Text of a value in an address or a header. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {doubleQuoted, jsonStyle, literal, singleQuoted} from './literal.ts';
+import {doubleQuoted, jsonStyle, literal, singleQuoted, singleQuotedLine} from './literal.ts';
 
 describe('literal', () => {
   it('stands on one line where that is short', () => {
@@ -18,6 +18,7 @@ describe('literal', () => {
 
   it('quotes', () => {
     expect(singleQuoted(`it's a \\`)).toBe(`'it\\'s a \\\\'`);
+    expect(singleQuotedLine("a\n'\\n'")).toBe(String.raw`'a\n\'\\n\''`);
     expect(doubleQuoted('"\n')).toBe(String.raw`"\"\n"`);
   });
 });

@@ -50,9 +50,14 @@ export function doubleQuoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Between single quotes, with a backslash before what would end it: TypeScript, PHP. */
+/** Between single quotes, with a backslash before what would end it: PHP, where it may go over several lines. */
 export function singleQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}
+
+/** The same on one line: TypeScript. */
+export function singleQuotedLine(text: string): string {
+  return singleQuoted(text).replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }
 
 export const jsonStyle: LiteralStyle = {

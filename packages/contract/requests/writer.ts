@@ -1,3 +1,4 @@
+import type {Locale} from '@integration-docs/facts';
 import {downloadOf, isNewKey, sentIn, targetOf, usualKey} from './example.ts';
 import type {ExampleBody, ExampleRequest} from './example.ts';
 
@@ -23,6 +24,8 @@ export interface Program {
 interface ProgramKey {
   readonly header: string;
   readonly file: string;
+  /** Of the comment; both when left out. */
+  readonly language: Locale | undefined;
 }
 
 /** Files are in the working folder. */
@@ -30,6 +33,8 @@ export type ProgramBody =
   | Extract<ExampleBody, {kind: 'value'}>
   | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly (readonly [string, string])[]}
   | {readonly kind: 'file'; readonly mediaType: string; readonly file: string}
+  /** Byte for byte as somebody has written it. */
+  | {readonly kind: 'text'; readonly mediaType: string; readonly text: string}
   | {readonly kind: 'upload'; readonly field: string; readonly file: string; readonly partType: string};
 
 /** Writes the program of a request. */
@@ -42,8 +47,9 @@ export const usualClient = {id: 'client', secret: 'secret'} as const;
 /**
  * @param baseUrl where a request goes when `BASE_URL` says nothing, without a slash at the end; the token request goes there
  *   when `TOKEN_URL` says nothing
+ * @param language of its comments; both when left out, as in the file that is downloaded
  */
-export function programOf(request: ExampleRequest, baseUrl: string): Program {
+export function programOf(request: ExampleRequest, baseUrl: string, language?: Locale): Program {
   const {id, method, credentials, isTokenRequest, body} = request;
   const target = targetOf(request);
   const headers = sentIn('header', request);
@@ -55,7 +61,7 @@ export function programOf(request: ExampleRequest, baseUrl: string): Program {
       ? {address: {variable: 'TOKEN_URL', usual: baseUrl + target}, target: ''}
       : {address: {variable: 'BASE_URL', usual: baseUrl}, target}),
     credentials,
-    key: key === undefined ? null : {header: key.name, file: `${id}.key`},
+    key: key === undefined ? null : {header: key.name, file: `${id}.key`, language},
     headers: [
       ...(request.accept === null ? [] : [['Accept', request.accept] as const]),
       ...headers.filter((header) => !isNewKey(header)).map(({name, value}) => [name, value] as const),
@@ -76,6 +82,11 @@ function baseName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1);
 }
 
+/** The media type that a program says itself; null where its library does, and without a body. */
+export function saidType(body: ProgramBody | null): string | null {
+  return body === null || body.kind === 'form' || body.kind === 'upload' ? null : body.mediaType;
+}
+
 /** The lines that are there. */
 export function lines(...parts: readonly (string | readonly string[] | false)[]): string {
   return `${parts
@@ -89,9 +100,12 @@ export function lines(...parts: readonly (string | readonly string[] | false)[])
  *
  * @param start of a line of comment: `#`, `//`
  */
-export function keyComment(start: string, {file}: ProgramKey): readonly string[] {
-  return [
-    `${start} pt: Repetir envia a mesma chave. Para outro pedido, apague ${file}.`,
-    `${start} en: Repeating sends the same key. For another request, delete ${file}.`,
-  ];
+export function keyComment(start: string, {file, language}: ProgramKey): readonly string[] {
+  const words = {
+    pt: `Repetir envia a mesma chave. Para outro pedido, apague ${file}.`,
+    en: `Repeating sends the same key. For another request, delete ${file}.`,
+  };
+  return language === undefined
+    ? [`${start} pt: ${words.pt}`, `${start} en: ${words.en}`]
+    : [`${start} ${words[language]}`];
 }

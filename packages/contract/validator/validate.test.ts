@@ -215,7 +215,7 @@ describe('findings in a JSON document', () => {
       ['invoice', type, 'FT', /^Write `"380"`\.$/u],
       ['credit-note', type, 'NC', /^Write `"381"`\.$/u],
       ['invoice', type, 'FR', /^In JSON, an invoice-receipt is `"380"`/u],
-      ['invoice', type, 'FS', /^JSON has no `FS`: send the document as XML\.$/u],
+      ['invoice', type, 'FS', /^In JSON, a simplified invoice is `"380"`; in XML, it may go as `FS`\.$/u],
       ['invoice', type, '396', /^`396` is a credit note, which is `"381"` in JSON: confirm it/u],
       ['invoice', type, '325', /^A pro forma is not an invoice: do not send it\.$/u],
       ['invoice', type, '384', /a correction is a credit note or a debit note/u],
@@ -232,6 +232,15 @@ describe('findings in a JSON document', () => {
         /^Write the code of the country .* never put `PT`/u,
       ],
       ['invoice', /(?<="orderReference": ")/u, 'x'.repeat(20), /^Do not cut it: ask the buyer/u],
+      ['atcud', /(?<="atcud": ")/u, 'x'.repeat(200), /^Do not cut it: it is the code printed/u],
+      ['notes', /(?<="notes": \[\s*")/u, 'x'.repeat(501), /divide it between two notes\.$/u],
+      ['debit-note', /"precedingInvoices": \[[^\]]*\],/u, '', /^Add `"precedingInvoices"`(?!.*RAPPEL)/u],
+      [
+        'paid-amount',
+        /"prepaid": "[^"]+",(?<between>[^]*)"payable": "[^"]+"/u,
+        '"prepaid": "200.00",$<between>"payable": "-77.00"',
+        /^The amount paid \(BT-113\) is above .* do not change the sign/u,
+      ],
       ['invoice', /(?<="quantity": ")[^"]+/u, '1', /^Write `"1\.000"`\.$/u],
       ['invoice', /(?<="quantity": )"[^"]+"/u, '1', /^Write `"1\.000"`\.$/u],
       ['invoice', '"PT600000001"', '"EL123456789"', /write `GR123456789`\.$/u],
@@ -392,11 +401,29 @@ describe('findings in a JSON document', () => {
   });
 
   it('of an account, a unit and the reason of a line stand at their properties', () => {
-    const of = (name: string, from: RegExp, to: string, rule: string): Finding | undefined => {
+    const of = (name: string, from: RegExp | string, to: string, rule: string): Finding | undefined => {
       const text = readFile(`samples/payloads/${name}.json`);
       expect(text.replace(from, to)).not.toBe(text);
       return report(text.replace(from, to)).findings.find((each) => each.rule === rule);
     };
+    const period = of(
+      'invoice',
+      '"issueDate"',
+      '"period": {"startDate": "2026-11-30", "endDate": "2026-11-01"}, "issueDate"',
+      'BR-29',
+    );
+    expect(period?.cure?.en).toMatch(
+      /^`\/period\/startDate` says 2026-11-30 and `\/period\/endDate` says 2026-11-01\. .*which decides/u,
+    );
+    const means = of(
+      'multibanco',
+      /"meansCode": "MB",\s*"multibanco": \{[^}]*\}/u,
+      '"meansCode": "MB"',
+      'USAGE-MULTIBANCO',
+    );
+    expect(means?.pointer).toBe('/payment/meansCode');
+    expect(means?.cure?.en).toMatch(/add `multibanco` to `\/payment`/u);
+    expect(means?.severity).toBe('warning');
     const iban = of('bank-transfer', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');
     expect(iban).toMatchObject({pointer: '/payment/creditTransfer/iban', severity: 'warning'});
     const debited = of('direct-debit', /PT50\d+/u, 'PT50000000000000000000155', 'USAGE-IBAN');

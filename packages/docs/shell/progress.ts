@@ -23,7 +23,8 @@ export function showProgress(): void {
 }
 
 function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target || link.download) return false;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target) return false;
+  if (link.hasAttribute('download')) return false;
   const samePage = link.pathname === location.pathname && link.search === location.search;
   return link.origin === location.origin && !(samePage && link.hash);
 }

@@ -6,7 +6,6 @@ import {askedIn, kinds, saidIn, type Language, type Page, type Section, type Syn
 import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
 import {termsOf, type FoundTerm} from './terms-of.ts';
 import {writeNumbers} from './numbers.ts';
-import {openIndex} from './open.ts';
 import {writePostings, type Postings} from './postings.ts';
 import {writeTerms} from './terms.ts';
 import {writeSynonyms} from './words.ts';
@@ -66,50 +65,47 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
     postingsSize,
     ({sections, questions}) => 3 * sections.length + questions.length,
   );
+  const files = shards.map(({items}) => writePostings(items));
   const documents = cutBySize(
     pages.map((page) => page.sections.map(writeText).join('\n')),
     documentSize,
     ({length}) => length,
   );
-  const index: IndexFile = {
-    language,
-    pages: pages.map(({path, title, names = [], breadcrumb, kind, weight, sections: {length}}) => [
-      path,
-      title,
-      breadcrumb,
-      kinds.indexOf(kind),
-      length,
-      Math.round(weight * 100),
-      newNames(title, names),
-    ]),
-    titles: pages
-      .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
-      .join('\n'),
-    anchors: sections.map(shortAnchor).join('\n'),
-    kinds: writeNumbers(
-      sections.map(
-        ({kind, isCode, isHome, facts = []}, section) =>
-          16 * kinds.indexOf(kind) +
-          (isNameOnly[section] === true ? 8 : 0) +
-          (facts.length > 0 ? 4 : 0) +
-          (isHome ? 2 : 0) +
-          (isCode ? 1 : 0),
-      ),
-    ),
-    lengths: writeNumbers(lengths.map(roundedRoot)),
-    questionCounts: writeNumbers(sections.map((section) => askedIn(section).length)),
-    questionLengths: writeNumbers(questionLengths),
-    terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
-    postings: '',
-    postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
-    documentStarts: documents.map(({start}) => start),
-    synonyms: writeSynonyms(synonyms),
-  };
-  // What the reader knows of the terms before, read as the reader does.
-  const {outline} = openIndex(index);
-  const files = shards.map(({start, items}) => writePostings(items, outline(start, start + items.length)));
   return {
-    index: shards.length > 1 ? index : {...index, postings: files[0] ?? ''},
+    index: {
+      language,
+      pages: pages.map(({path, title, names = [], breadcrumb, kind, weight, sections: {length}}) => [
+        path,
+        title,
+        breadcrumb,
+        kinds.indexOf(kind),
+        length,
+        Math.round(weight * 100),
+        newNames(title, names),
+      ]),
+      titles: pages
+        .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
+        .join('\n'),
+      anchors: sections.map(shortAnchor).join('\n'),
+      kinds: writeNumbers(
+        sections.map(
+          ({kind, isCode, isHome, facts = []}, section) =>
+            16 * kinds.indexOf(kind) +
+            (isNameOnly[section] === true ? 8 : 0) +
+            (facts.length > 0 ? 4 : 0) +
+            (isHome ? 2 : 0) +
+            (isCode ? 1 : 0),
+        ),
+      ),
+      lengths: writeNumbers(lengths.map(roundedRoot)),
+      questionCounts: writeNumbers(sections.map((section) => askedIn(section).length)),
+      questionLengths: writeNumbers(questionLengths),
+      terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
+      postings: shards.length > 1 ? '' : (files[0] ?? ''),
+      postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
+      documentStarts: documents.map(({start}) => start),
+      synonyms: writeSynonyms(synonyms),
+    },
     postings: shards.length > 1 ? files : [],
     documents: documents.map(({start, items}) =>
       pages.slice(start, start + items.length).flatMap((page) => page.sections.map(writeText)),
@@ -233,7 +229,8 @@ function addSection(
   for (const term of termsOf(saidIn(section))) {
     const [folded, joined, spelling, isPart] = term;
     const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
-    if (saysNothing || isMade(folded) || (joined && (isOrdinary(spelling) || isNoise(folded)))) continue;
+    if (saysNothing || isMade(folded) || (joined && (isOrdinary(spelling) || isHost(spelling) || isNoise(folded))))
+      continue;
     length += 1;
     terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
   }
@@ -247,7 +244,8 @@ function addSamples(terms: Terms, sections: readonly Section[], first: number): 
   );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {
-      if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !isMade(joined) && !said.has(joined))
+      const isName = words.length > 1 || /\d.*[a-y]|[a-y].*\d/.test(joined);
+      if (isName && !isNoise(joined) && !isMade(joined) && !said.has(joined))
         terms.addHit([joined, words.length > 1, joined], first + place, places.code);
     }
   });
@@ -265,6 +263,11 @@ function addQuestion(terms: Terms, question: string, number: number, language: L
 /** "Fatura-recibo" is found by its words; "fe-ap", "as2-from" and "status_changed" are names. */
 function isOrdinary(written: string): boolean {
   return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
+}
+
+/** "auditor.pt", where a text names its source: found by its words. */
+function isHost(written: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)*\.(?:pt|com|org|eu|net|nl)$/u.test(written);
 }
 
 /** What a machine made for an example: a date and time (`20261102t09`, `21t23`), an identifier, a hash. */

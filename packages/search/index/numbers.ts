@@ -43,15 +43,6 @@ export function writeDigits(numbers: readonly number[]): string {
   return numbers.map((number) => digits.charAt(number)).join('');
 }
 
-export function digitOf(value: number): string {
-  return digits.charAt(value);
-}
-
-/** What the letter at a place of a text stands for; 0 behind its end. */
-export function valueOf(text: string, at: number): number {
-  return values[text.charCodeAt(at)] ?? 0;
-}
-
 /** Reads what `writeDigits` wrote. */
 export function readDigits(text: string): number[] {
   return Array.from(text, (letter) => values[letter.charCodeAt(0)] ?? 0);

@@ -6,7 +6,7 @@ import type {Language} from '../types.ts';
 import {slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
 import {termsOf} from './terms-of.ts';
-import {noPostings, readPostings, type Outline, type Postings} from './postings.ts';
+import {noPostings, readPostings, type Postings} from './postings.ts';
 import {readTerms} from './terms.ts';
 import type {Naming, PageName, Words} from './words.ts';
 import {openSynonyms, readSynonyms, type Synonyms} from '../query/synonyms.ts';
@@ -60,8 +60,6 @@ export interface Index {
   readonly postingsFileOf: (term: number) => number;
   readonly hasPostings: (file: number) => boolean;
   readonly addPostings: (file: number, text: string) => void;
-  /** What foretells the postings of the listed terms from `first` on, up to `end`. */
-  readonly outline: (first: number, end?: number) => Outline;
   /** Empty as long as their file is not there. */
   readonly postings: (term: number) => Postings;
   /** Per term, the sections whose heading has it, ascending. */
@@ -74,8 +72,7 @@ export interface Index {
 
 export function openIndex(file: IndexFile): Index {
   const {language, pages, postingsStarts} = file;
-  const roots = readNumbers(file.lengths);
-  const lengths = roots.map((root) => root ** 2);
+  const lengths = readNumbers(file.lengths).map((root) => root ** 2);
   const kindNumbers = readNumbers(file.kinds);
   const titles = file.titles.split('\n');
   const pageOf = new Uint16Array(titles.length);
@@ -93,16 +90,8 @@ export function openIndex(file: IndexFile): Index {
     titles.map((title, number) => (((kindNumbers[number] ?? 0) >> 3) % 2 === 1 ? '' : title)),
   );
   const terms = found.map(({folded}) => folded);
-  const sectionOfQuestion = Uint16Array.from(
-    readNumbers(file.questionCounts).flatMap((count, number) => Array.from({length: count}, () => number)),
-  );
-  const listed: (readonly number[])[] = [];
-  for (const {listed: number, headings} of found) if (number >= 0) listed[number] = headings;
-  const outline = (first: number, end?: number): Outline => ({
-    ...{roots, sectionOfQuestion},
-    headings: listed.slice(first, end),
-  });
-  const files = file.postings === '' ? [] : [readPostings(file.postings, outline(0))];
+  const files = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
+  const cache = new Map<number, Postings>();
   const listedAs = (term: number): number => found[term]?.listed ?? -1;
   const postingsFileOf = (term: number): number => postingsStarts.findLastIndex((start) => start <= listedAs(term));
   return {
@@ -116,7 +105,9 @@ export function openIndex(file: IndexFile): Index {
     isCode: Uint8Array.from(kindNumbers, (number) => number & 1),
     lengths,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
-    sectionOfQuestion,
+    sectionOfQuestion: Uint16Array.from(
+      readNumbers(file.questionCounts).flatMap((count, number) => Array.from({length: count}, () => number)),
+    ),
     questionLengths: readNumbers(file.questionLengths),
     pageOf,
     firstSection,
@@ -144,12 +135,17 @@ export function openIndex(file: IndexFile): Index {
     postingsFileOf,
     hasPostings: (number) => files[number] !== undefined,
     addPostings: (number, text) => {
-      files[number] = readPostings(text, outline(postingsStarts[number] ?? 0, postingsStarts[number + 1]));
+      files[number] = readPostings(text);
     },
-    outline,
     postings: (term) => {
-      const file = postingsFileOf(term);
-      return files[Math.max(0, file)]?.[listedAs(term) - (postingsStarts[file] ?? 0)] ?? noPostings;
+      const known = cache.get(term);
+      if (known) return known;
+      const number = postingsFileOf(term);
+      const read = files[Math.max(0, number)];
+      if (read === undefined || listedAs(term) < 0) return noPostings;
+      const postings = read(listedAs(term) - (postingsStarts[number] ?? 0));
+      cache.set(term, postings);
+      return postings;
     },
     headings: found.map(({headings}) => headings),
     told: () => untold,

@@ -1,4 +1,4 @@
-import {startCoding, type Coder} from './coder.ts';
+import {gapsOf, readDigits, readGaps, readNumbers, writeDigits, writeNumbers} from './numbers.ts';
 
 /** What holds a term beside headings: sections, ascending, with the place in their text; questions. */
 export interface Postings {
@@ -9,160 +9,101 @@ export interface Postings {
 
 export const noPostings: Postings = {sections: [], places: [], questions: []};
 
-/** What is known before the postings are read, and foretells them. */
-export interface Outline {
-  /** Per section, the square root of how many words it has. */
-  readonly roots: readonly number[];
-  /** Per question, the section that answers it. */
-  readonly sectionOfQuestion: ArrayLike<number>;
-  /** Per term, the sections whose heading has it, ascending. */
-  readonly headings: readonly (readonly number[])[];
-}
-
-/** Writes the postings of neighbouring terms. What stands in headings is not among them: the titles say it. */
-export function writePostings(terms: readonly Postings[], outline: Outline): string {
-  const {code, end} = startCoding(null);
-  codePostings(code, terms, outline);
-  return end();
-}
-
-/** Reads what `writePostings` wrote. */
-export function readPostings(text: string, outline: Outline): readonly Postings[] {
-  const unknown = Array.from(outline.headings, () => noPostings);
-  return codePostings(startCoding(text).code, unknown, outline);
-}
+/** Places are three, so many fit in a letter. */
+const inLetter = 3;
+const placeCount = 4;
 
 /**
- * Of each term its questions, then its sections: whether each half of them has some, and so on in the halves. The half itself foretells it, as do
- * headings and questions there, and the terms before, which are often of the same stem.
- *
- * @param terms what is written; when it is read, nothing
+ * Writes the postings of neighbouring terms, kind of number by kind of number, and each kind in the order in which likes stand together,
+ * which compresses better than term by term: how many sections each term has; what is left out between them, the rarest terms first;
+ * their places (three in a letter), section by section, whose words mostly share one; and the first two again of the questions. What stands
+ * in headings is not among them: the titles say it.
  */
-function codePostings(code: Coder, terms: readonly Postings[], outline: Outline): readonly Postings[] {
-  const {roots, sectionOfQuestion, headings} = outline;
-  const firstQuestion = firstQuestions(sectionOfQuestion, roots.length);
-  const questionOf = (section: number): number => firstQuestion[section] ?? 0;
-  const ofSections = halve(roots.length);
-  const ofQuestions = halve(sectionOfQuestion.length);
-  const markQuestionsOf = (section: number, marks: Int32Array, term: number): void => {
-    for (let question = questionOf(section); question < questionOf(section + 1); question += 1)
-      mark(ofQuestions, marks, question, term);
-  };
-  let before: readonly number[] = [];
-  return terms.map((term, place) => {
-    const number = place + 2;
-    const inHeadings = headings[place] ?? [];
-    for (const section of inHeadings) {
-      mark(ofSections, ofSections.headings, section, number);
-      markQuestionsOf(section, ofQuestions.headings, number);
-    }
-    for (const section of before) markQuestionsOf(section, ofQuestions.others, number);
-    const questions = codeList(code, 9, ofQuestions, term.questions, number, digitsOf(inHeadings.length));
-    for (const question of questions) mark(ofSections, ofSections.others, sectionOfQuestion[question] ?? 0, number);
-    const hint = (inHeadings.length > 0 ? 1 : 0) + (questions.length > 0 ? 2 : 0);
-    const sections = codeList(code, 1, ofSections, term.sections, number, hint);
-    const count = digitsOf(sections.length);
-    let last = 0;
-    const places = sections.map((section, at) => {
-      const own = term.places[at] ?? 0;
-      const is = (which: number): number =>
-        code(
-          own === which ? 1 : 0,
-          (section * 4 + which) * 32 + 16,
-          ((roots[section] ?? 0) * 4 + which) * 32 + 17,
-          ((last * 8 + count) * 4 + which) * 32 + 18,
-          0,
-        );
-      last = is(3) === 1 ? 3 : is(2) === 1 ? 2 : 1;
-      return last;
-    });
-    before = sections;
-    return {sections, places, questions};
+export function writePostings(terms: readonly Postings[]): string {
+  const sections = terms.map((term) => term.sections);
+  const questions = terms.map((term) => term.questions);
+  const bySection: number[] = [];
+  const places = terms.flatMap((term) => term.places);
+  for (const [at, place] of inSections(Uint32Array.from(sections.flat())).entries()) bySection[place] = places[at] ?? 0;
+  return [...writeLists(sections), writeDigits(threes(bySection)), ...writeLists(questions)].join('\n');
+}
+
+/** Reads what `writePostings` wrote: by the place of the term among those written together. */
+export function readPostings(text: string): (term: number) => Postings {
+  const [counts = '', gaps = '', packed = '', questionCounts = '', questionGaps = ''] = text.split('\n');
+  const sections = readLists(counts, gaps);
+  const questions = readLists(questionCounts, questionGaps);
+  const places = Uint8Array.from(inSections(sections.values), placesIn(packed));
+  return (term) => ({
+    sections: listOf(sections, sections.values, term),
+    places: listOf(sections, places, term),
+    questions: listOf(questions, questions.values, term),
   });
 }
 
-/**
- * Sections, or questions, in halves, quarters and so on: 1 is all, 2 and 3 are its halves, 4 to 7 theirs; from `singles` on they are single.
- * Of each the last term whose headings are there, whose other signs are, that it has itself, and that it is given.
- */
-interface Halves {
-  readonly singles: number;
-  readonly headings: Int32Array;
-  readonly others: Int32Array;
-  readonly met: Int32Array;
-  readonly given: Int32Array;
+function placesIn(packed: string): (at: number) => number {
+  const letters = readDigits(packed);
+  return (at) => Math.floor((letters[Math.floor(at / inLetter)] ?? 0) / placeCount ** (at % inLetter)) % placeCount;
 }
 
-function halve(count: number): Halves {
-  let singles = 1;
-  while (singles < count) singles *= 2;
-  const marks = (): Int32Array => new Int32Array(2 * singles);
-  return {singles, headings: marks(), others: marks(), met: marks(), given: marks()};
+/** Lists one after the other. */
+interface Lists {
+  /** Where each begins, and where the last ends. */
+  readonly starts: readonly number[];
+  readonly values: Uint32Array;
 }
 
-/** Marks what an item lies in. */
-function mark({singles}: Halves, marks: Int32Array, item: number, term: number): void {
-  for (let range = singles + item; range > 0 && marks[range] !== term; range >>= 1) marks[range] = term;
+function listOf({starts}: Lists, values: Uint32Array | Uint8Array, list: number): readonly number[] {
+  return Array.from(values.subarray(starts[list] ?? 0, starts[list + 1] ?? 0));
 }
 
-/** @param list what is written; when it is read, nothing */
-function codeList(
-  code: Coder,
-  feature: number,
-  all: Halves,
-  list: readonly number[],
-  term: number,
-  hint: number,
-): readonly number[] {
-  const {singles, headings, others, met, given} = all;
-  for (const item of list) mark(all, given, item, term);
-  let digits = 0;
-  while (digits < 7 && code(+(digitsOf(list.length) > digits), (digits * 8 + hint) * 32 + feature, 0, 0, 0) === 1)
-    digits += 1;
-  const found: number[] = [];
-  const isOne = digits === 1;
-  const signs = (range: number): number =>
-    (headings[range] === term ? 1 : 0) +
-    (others[range] === term ? 2 : 0) +
-    (met[range] === term - 1 ? 4 : met[range] === term - 2 ? 8 : 0);
-  const walk = (range: number, beside: number): void => {
-    met[range] = term;
-    if (range >= singles) {
-      found.push(range - singles);
-      return;
-    }
-    const depth = 32 - Math.clz32(range);
-    const both = signs(2 * range) * 16 + signs(2 * range + 1);
-    const left = digitsOf(Math.max(0, 2 ** (digits - 1) - found.length)) * 4 + beside;
-    const has = (half: number): number => {
-      const place = (half % 2) * 2 + +isOne;
-      return code(
-        +(given[half] === term),
-        (range * 4 + place) * 32 + feature + 1,
-        (both * 4 + place) * 32 + feature + 2,
-        ((digits * 32 + depth) * 4 + place) * 32 + feature + 3,
-        ((left * 32 + depth) * 4 + place) * 32 + feature + 4,
-      );
-    };
-    const first = has(2 * range);
-    const second = first === 0 ? 1 : isOne ? 0 : has(2 * range + 1);
-    if (first === 1) walk(2 * range, second === 1 ? 2 : 1);
-    if (second === 1) walk(2 * range + 1, first === 1 ? 3 : 1);
-  };
-  if (digits > 0) walk(1, 0);
-  return found;
+function writeLists(lists: readonly (readonly number[])[]): readonly [counts: string, gaps: string] {
+  const counts = lists.map(({length}) => length);
+  return [writeNumbers(counts), writeNumbers(fewestFirst(counts).flatMap((list) => gapsOf(lists[list] ?? [])))];
 }
 
-/** How many binary digits a number has, at most 7. */
-function digitsOf(number: number): number {
-  return Math.min(7, 32 - Math.clz32(number));
+function readLists(counts: string, gaps: string): Lists {
+  const lengths = readNumbers(counts);
+  const left = readNumbers(gaps);
+  const starts = sums(lengths);
+  const values = new Uint32Array(left.length);
+  let read = 0;
+  for (const list of fewestFirst(lengths)) {
+    const [start = 0, end = 0] = [starts[list], starts[list + 1]];
+    values.set(readGaps(left.slice(read, read + end - start)), start);
+    read += end - start;
+  }
+  return {starts, values};
 }
 
-/** Per section, its first question, or that of the next one that has some; of one more, how many there are. */
-function firstQuestions(sectionOf: ArrayLike<number>, count: number): readonly number[] {
-  let question = 0;
-  return Array.from({length: count + 1}, (_, section) => {
-    while ((sectionOf[question] ?? count) < section) question += 1;
-    return question;
+/** Numbers of the lists, those of one length in their order. */
+function fewestFirst(lengths: readonly number[]): readonly number[] {
+  return lengths.map((_, list) => list).sort((one, other) => (lengths[one] ?? 0) - (lengths[other] ?? 0));
+}
+
+/** Where each comes when all are written section by section, those of one section in their order. */
+function inSections(sections: Uint32Array): Uint32Array {
+  const next = new Uint32Array(sections.reduce((most, section) => Math.max(most, section), -1) + 2);
+  for (const section of sections) next[section + 1] = (next[section + 1] ?? 0) + 1;
+  for (let section = 1; section < next.length; section += 1)
+    next[section] = (next[section] ?? 0) + (next[section - 1] ?? 0);
+  return sections.map((section) => {
+    const place = next[section] ?? 0;
+    next[section] = place + 1;
+    return place;
   });
+}
+
+/** Where each begins, and where the last ends. */
+function sums(counts: readonly number[]): number[] {
+  let sum = 0;
+  return [0, ...counts.map((count) => (sum += count))];
+}
+
+function threes(placesOf: readonly number[]): number[] {
+  return Array.from({length: Math.ceil(placesOf.length / inLetter)}, (_, letter) =>
+    Array.from({length: inLetter}, (_each, at) => (placesOf[letter * inLetter + at] ?? 0) * placeCount ** at).reduce(
+      (sum, part) => sum + part,
+    ),
+  );
 }

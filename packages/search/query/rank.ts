@@ -140,12 +140,13 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
       weights.sameTitle * (scores.heading[title] ?? 0) +
       weights.sameQuestion * ofQuestion * (scores.question[section] ?? 0);
     const introduction = introductory(index, section, weights);
+    const known = named || (asked > 1 && (scores.question[section] ?? 0) > 0.99);
     found.push({
       section,
       score:
         (worth * introduction + like * Math.sqrt(introduction)) *
-        prior(index, section, named, weights) *
-        (named ? 1 : troublesome(index, section, plan.isTrouble, weights)) *
+        prior(index, section, known, weights) *
+        (named ? 1 : Math.max(known ? 1 : 0, troublesome(index, section, plan.isTrouble, weights))) *
         (words === asked ? weights.whole : 1),
       words: named ? asked : words,
       tier: called ? tiers.called : tierOf(index, plan, scores, section, words === asked, isBesideName),

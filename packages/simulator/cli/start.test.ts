@@ -220,6 +220,37 @@ describe('--data', () => {
     expect(await read.json()).toMatchObject({id, number});
   });
 
+  it('takes up the faults again: what is set, what has happened, what goes on, and what comes next', async () => {
+    const data = path.join(folder, 'state.json');
+    const ask = async (address: string, target: string, init: RequestInit = {}): Promise<number> =>
+      (await fetch(`${address}${target}`, {headers: {authorization: 'Bearer sandbox'}, ...init})).status;
+    const set = (address: string, faults: object): Promise<number> =>
+      ask(address, '/simulator/faults', {method: 'PUT', body: JSON.stringify({seed: 7, faults})});
+    const some = async (address: string): Promise<readonly number[]> => {
+      const statuses: number[] = [];
+      while (statuses.length < 20) statuses.push(await ask(address, '/documents'));
+      return statuses;
+    };
+    const whole = await started();
+    await set(whole.address, {'internal-error': 0.5});
+    const expected = [...(await some(whole.address)), ...(await some(whole.address))];
+    const first = await started({data});
+    await set(first.address, {'internal-error': 0.5});
+    const before = await some(first.address);
+    await first.stop();
+    ends.pop();
+    const second = await started({data});
+    expect([...before, ...(await some(second.address))]).toEqual(expected);
+    await set(second.address, {maintenance: {times: 1}});
+    expect(await ask(second.address, '/documents')).toBe(503);
+    await second.stop();
+    ends.pop();
+    const third = await started({data});
+    expect([await ask(third.address, '/documents'), await ask(third.address, '/documents')]).toEqual([503, 503]);
+    const told: unknown = await (await fetch(`${third.address}/simulator/faults`)).json();
+    expect(told).toEqual({seed: 7, faults: {maintenance: {rate: 1, times: 1}}, happened: {maintenance: 1}});
+  });
+
   it('refuses a broken file and leaves it alone', async () => {
     const data = path.join(folder, 'state.json');
     await writeFile(data, '{"simulator": 1');

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
 import {Faults, faultyAttempt, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
+import {keptFaults} from '../faults/kept.ts';
 import {figure, played} from '../playing.ts';
 import {logged, RequestLog} from '../panel/log.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
@@ -41,7 +42,7 @@ const userAgent = 'Webhooks/1.0';
 const lookEvery = 500;
 /** Where the state of `--sftp` is kept without `--data`. */
 const stateInFolder = '.simulator.json';
-const savedState = stateSchema.extend({sftp: sftpBook.optional()});
+const savedState = stateSchema.extend({sftp: sftpBook.optional(), faults: keptFaults.optional()});
 type SavedState = z.infer<typeof savedState>;
 /** What the page asks for by itself. */
 const own = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
@@ -63,6 +64,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const play = played(inside, createPost(timeout, userAgent), () => new Date());
   let sender: Sender | undefined;
   const faults = new Faults();
+  if (state?.faults !== undefined) faults.goOn(state.faults);
   const clock = new MovableClock(systemClock, {ahead: state?.aheadMs ?? 0});
   const log = new RequestLog();
   const simulator = await createSimulator({
@@ -99,12 +101,14 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const snapshot = (): SavedState => ({
     ...simulator.snapshot(),
     aheadMs: clock.ahead,
+    faults: faults.kept,
     ...((sftp !== null || state?.sftp !== undefined) && {sftp: book}),
   });
   const keeper =
     data === null
       ? null
       : keep(simulator, snapshot, {file: data, notSaved: (reason) => output.say(words('notSaved', {reason}))});
+  faults.onChange(() => keeper?.changed());
   await keeper?.flush();
   const address = await listening(simulator, port, host, words);
   const about = words('about', {name: inside.siteName, of: inside.siteNameOf});

@@ -53,6 +53,7 @@ export class Schemas {
     if (check(value)) return [];
     return (check.errors ?? [])
       .filter(isOwnMistake)
+      .filter(isLastOfItsPatterns)
       .map((error) => violation(error, value, this.#schemasAt(schema, tokens(error.instancePath))));
   }
 
@@ -89,6 +90,16 @@ export function namedSchema(name: NamedSchema): JsonSchema {
 /** A branch that does not fit says nothing by itself, and neither does `if`. */
 function isOwnMistake({keyword, schemaPath}: ErrorObject): boolean {
   return keyword !== 'if' && !/\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath);
+}
+
+/** A text that has several patterns, as a number with its country prefix, says once that it does not fit: with that of its own schema. */
+function isLastOfItsPatterns(
+  {keyword, instancePath}: ErrorObject,
+  index: number,
+  all: readonly ErrorObject[],
+): boolean {
+  const isAnother = (other: ErrorObject): boolean => other.keyword === 'pattern' && other.instancePath === instancePath;
+  return keyword !== 'pattern' || !all.slice(index + 1).some(isAnother);
 }
 
 function violation(error: ErrorObject, value: unknown, at: readonly JsonSchema[]): Violation {

@@ -178,14 +178,25 @@ describe('requests', () => {
   });
 
   it('a token that was revoked stays so; another one serves', async () => {
+    const newToken = async (): Promise<string> => {
+      const headers = {authorization: 'Basic YTpi'};
+      const form = new URLSearchParams({grant_type: 'client_credentials'});
+      const response = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body: form});
+      return `Bearer ${((await response.json()) as {access_token: string}).access_token}`;
+    };
+    const asked = async (authorization: string): Promise<number> =>
+      (await call('/documents', {headers: {authorization}})).status;
+    const first = await newToken();
     only('token-revoked', 1);
-    expect((await call('/documents')).status).toBe(401);
-    expect((await call('/documents')).status).toBe(401);
-    const headers = {authorization: 'Basic YTpi'};
-    const form = new URLSearchParams({grant_type: 'client_credentials'});
-    const response = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body: form});
-    const {access_token: token} = (await response.json()) as {access_token: string};
-    expect((await call('/documents', {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
+    expect([await asked(first), await asked(first)]).toEqual([401, 401]);
+    await platform.clock.pass(hour / 4);
+    expect(await asked(await newToken())).toBe(200);
+  });
+
+  it('the token sandbox, of which there is no other, is refused once', async () => {
+    only('token-revoked', 1);
+    const answers = [await call('/documents'), await call('/documents')];
+    expect(answers.map(({status}) => status)).toEqual([401, 200]);
   });
 
   it('unknown-properties: in answers, their items and events', async () => {

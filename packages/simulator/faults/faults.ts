@@ -34,6 +34,15 @@ export interface GoingOn {
   readonly until: string;
 }
 
+/** All that {@link Faults} remembers; plain JSON. */
+export interface KeptFaults {
+  readonly settings: FaultSettings;
+  readonly happened: Readonly<Partial<Record<FaultId, number>>>;
+  /** Where the random numbers of each fault and name stand. */
+  readonly drawn: Readonly<Record<string, number>>;
+  readonly lasting: Lasting;
+}
+
 export const nothingLasts: Lasting = {until: {}, revoked: []};
 
 /** How many tokens are remembered that serve no longer. */
@@ -51,9 +60,28 @@ export class Faults {
   #happened = new Map<FaultId, number>();
 
   #lasting: Lasting;
+  #tell: () => void = () => undefined;
 
   /** @param lasting what has lasted of the faults of an earlier one */
   constructor(lasting: Lasting = nothingLasts) {
+    this.#lasting = lasting;
+  }
+
+  /** Calls after everything that changes what {@link kept} gives. */
+  onChange(listener: () => void): void {
+    this.#tell = listener;
+  }
+
+  get kept(): KeptFaults {
+    const drawn = Object.fromEntries([...this.#streams].map(([key, {state}]) => [key, state]));
+    return {settings: this.#settings, happened: Object.fromEntries(this.#happened), drawn, lasting: this.#lasting};
+  }
+
+  /** Goes on as the one that gave this. */
+  goOn({settings, happened, drawn, lasting}: KeptFaults): void {
+    this.#settings = settings;
+    this.#happened = new Map(faultIds.flatMap((id) => (happened[id] === undefined ? [] : [[id, happened[id]]])));
+    this.#streams = new Map(Object.entries(drawn).map(([key, state]) => [key, new Random(state)]));
     this.#lasting = lasting;
   }
 
@@ -66,11 +94,13 @@ export class Faults {
     const before = Date.parse(this.#lasting.until[fault] ?? '') || 0;
     const end = new Date(Math.max(before, until.getTime())).toISOString();
     this.#lasting = {...this.#lasting, until: {...this.#lasting.until, [fault]: end}};
+    this.#tell();
   }
 
   /** What goes on, ends. */
   calm(): void {
     this.#lasting = nothingLasts;
+    this.#tell();
   }
 
   /** Those that go on at a moment. */
@@ -85,6 +115,7 @@ export class Faults {
   /** From now on what proves who asks does so no longer. @param authorization value of the header */
   revoke(authorization: string): void {
     this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-mostRevoked)};
+    this.#tell();
   }
 
   get settings(): FaultSettings {
@@ -101,12 +132,14 @@ export class Faults {
     this.#settings = settings;
     this.#streams = new Map();
     this.#happened = new Map();
+    this.#tell();
   }
 
   /** Lets a fault happen the next time that it can, and that once, besides what was set. */
   once(fault: FaultId): void {
     const times = (this.#happened.get(fault) ?? 0) + 1;
     this.#settings = {...this.#settings, faults: {...this.#settings.faults, [fault]: {rate: 1, times}}};
+    this.#tell();
   }
 
   /** Those that {@link once} has called for and that have not happened yet. */
@@ -133,6 +166,7 @@ export class Faults {
     const key = `${fault} ${name}`;
     const stream = this.#streams.get(key) ?? new Random(hash(`${this.#settings.seed} ${key}`));
     this.#streams.set(key, stream);
+    this.#tell();
     return stream.next();
   }
 }

@@ -4,7 +4,7 @@ import type {Incoming} from '../http/gateway.ts';
 import {languageOf, type Text} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import {Router} from '../http/router.ts';
-import {challenge, clientRefused} from '../http/tokens.ts';
+import {challenge, clientRefused, knownToken} from '../http/tokens.ts';
 import type {Clock} from '../types.ts';
 import type {Faults, LastingFault} from './faults.ts';
 import {isRecord} from '@integration-docs/facts';
@@ -54,8 +54,9 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
   function token(request: Incoming, {id}: OperationContract): Answer | undefined {
     const {authorization = ''} = request.headers;
     if (id === 'createToken') return faults.strikes('secret-expired', id) ? clientRefused() : undefined;
-    if (faults.strikes('token-revoked', id)) faults.revoke(authorization);
-    if (!faults.lasting.revoked.includes(authorization)) return undefined;
+    const isHit = faults.strikes('token-revoked', id);
+    if (isHit && authorization.toLowerCase() !== `bearer ${knownToken}`) faults.revoke(authorization);
+    if (!isHit && !faults.lasting.revoked.includes(authorization)) return undefined;
     return refuse(request, 'token-invalid', revoked, challenge(', error="invalid_token"'));
   }
 

@@ -243,7 +243,32 @@ describe('a trigger', () => {
     await send(applyTrigger(invoice(), {...trigger, sample: 'buyer-email'}, 2));
     const found = JSON.stringify(sent);
     const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !/^(?:BT-\d+|--\w+)$/.test(name) && !found.includes(name))).toEqual([]);
+    expect(named.filter((name) => !/^(?:BT-\d+|--\w+|resendDocument)$/.test(name) && !found.includes(name))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a trigger whose delivery fails', () => {
+  const failing = triggers.entries.filter(({outcome}) => ['fail', 'silence', 'bounce'].includes(outcome?.kind ?? ''));
+
+  /** Seconds at first, for a late proof ends a failure; then up to the end of a delivery that nobody confirms. */
+  const steps = [...Array<number>(60).fill(1000), ...Array<number>(150).fill(600_000)];
+
+  it.each(failing)('$id: `resendDocument` delivers it, unless its row says otherwise', async (trigger) => {
+    const {json} = await platform.call('POST', '/v1/documents', {body: applyTrigger(invoice(), trigger, 1)});
+    const path = `/v1/documents/${String(json.id)}`;
+    const stateNow = async (): Promise<unknown> => (await platform.call('GET', path)).json.state;
+    const becomes = async (state: string): Promise<void> => {
+      for (const step of steps) {
+        if ((await stateNow()) === state) return;
+        platform.clock.advance(step);
+      }
+      expect(await stateNow()).toBe(state);
+    };
+    await becomes('failed');
+    expect((await platform.call('POST', `${path}/resend`, {body: {}})).status).toBe(202);
+    await becomes(trigger.result.en.includes('after `resendDocument` too') ? 'failed' : 'delivered');
   });
 });
 

@@ -391,8 +391,14 @@ describe('annulling', () => {
 
 it('wants tax numbers with PT in a document, and without it in filters and paths', async () => {
   const buyer = platform.example('Invoice').buyer as object;
-  const refused = await platform.submit({number: 'FT A/1', buyer: {...buyer, vatId: '600000001'}});
-  expect(refused).toMatchObject({status: 422, json: {code: 'schema-invalid', errors: [{pointer: '/buyer/vatId'}, {}]}});
+  for (const [vatId, detail] of [
+    ['600000001', /PT and 9 digits.*found "600000001"/u],
+    ['EL123456789', /country code.*found "EL123456789"/u],
+  ] as const) {
+    const refused = await platform.submit({number: 'FT A/1', buyer: {...buyer, vatId}});
+    const errors = [{pointer: '/buyer/vatId', detail: expect.stringMatching(detail) as string}];
+    expect(refused).toMatchObject({status: 422, json: {code: 'schema-invalid', errors}});
+  }
   for (const [path, parameter] of [
     ['/documents?buyerNif=PT600000001', 'buyerNif'],
     ['/recipients/PT600000001/capabilities', 'nif'],

@@ -24,6 +24,14 @@ it.each([429, 503])('waits as long as a %i asks for', (status) => {
   expect(nextWait(policy, 'dlv_1', 3, {answer, now})).toBeNull();
 });
 
+it.each(['0', '1', 'Mon, 02 Nov 2026 09:29:00 GMT'])(
+  'never waits for less than the schedule: Retry-After %s',
+  (asked) => {
+    const answer = {status: 503, error: null, retryAfter: asked};
+    expect(nextWait(policy, 'dlv_1', 2, {answer, now})).toBe(nextWait(policy, 'dlv_1', 2, {now}));
+  },
+);
+
 it('does not wait as a 500 asks for', () => {
   const answer = {status: 500, error: null, retryAfter: '120'};
   expect(nextWait(policy, 'dlv_1', 1, {answer, now})).toBeLessThan(5500);
@@ -33,7 +41,7 @@ it.each([
   ['0', 0],
   [' 7 ', 7000],
   ['Mon, 02 Nov 2026 09:30:30 GMT', 30_000],
-  ['Mon, 02 Nov 2026 09:29:00 GMT', 0],
+  ['Mon, 02 Nov 2026 09:29:00 GMT', null],
   ['999999999', 86_400_000],
   ['soon', null],
   ['', null],

@@ -22,8 +22,8 @@ export interface Answer {
 }
 
 /**
- * Milliseconds until the next attempt: `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), otherwise the
- * schedule and a little more, which the ids decide, so that a run can be repeated.
+ * Milliseconds until the next attempt: the schedule and a little more, which the ids decide, so that a run can be repeated; or
+ * `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), when that is longer.
  *
  * @param made how many attempts were made
  * @returns null after the last one
@@ -31,11 +31,9 @@ export interface Answer {
 export function nextWait(policy: RetryPolicy, deliveryId: string, made: number, {answer, now}: Asked): number | null {
   const wait = policy.waits[made];
   if (wait === undefined) return null;
-  const asked =
-    answer?.status === 429 || answer?.status === 503
-      ? retryAfter(answer.retryAfter, now, policy.longestRetryAfter)
-      : null;
-  return asked ?? Math.round(wait * (1 + policy.jitter * fraction(`${deliveryId} ${made}`)));
+  const planned = Math.round(wait * (1 + policy.jitter * fraction(`${deliveryId} ${made}`)));
+  if (answer?.status !== 429 && answer?.status !== 503) return planned;
+  return Math.max(planned, retryAfter(answer.retryAfter, now, policy.longestRetryAfter) ?? 0);
 }
 
 export interface Asked {
@@ -45,13 +43,13 @@ export interface Asked {
 
 /**
  * @param longest milliseconds, the most that is waited
- * @returns milliseconds, or null when the header is missing or not what RFC 9110 allows
+ * @returns milliseconds, or null when the header is missing, not what RFC 9110 allows, or a date in the past
  * @example retryAfter('120', now, DAY) // → 120000
  */
 export function retryAfter(header: string | null | undefined, now: Date, longest: number): number | null {
   if (header === null || header === undefined || header.trim() === '') return null;
   const milliseconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  return Number.isNaN(milliseconds) ? null : Math.min(Math.max(milliseconds, 0), longest);
+  return milliseconds >= 0 ? Math.min(milliseconds, longest) : null;
 }
 
 /** A number from 0 to below 1 that looks random and is always the same for a text. */

@@ -51,6 +51,18 @@ it('tries ten times, each time with the same id and a new time, then fails', asy
   expect(state.endpoints[0]?.state).toBe('enabled');
 });
 
+it.each(['0', '1', 'Mon, 02 Nov 2026 09:29:00 GMT'])(
+  'keeps to the whole schedule before a 503 with Retry-After %s',
+  async (retryAfter) => {
+    const {clock, sender, posts} = scene([endpoint()], [{status: 503, error: null, retryAfter}]);
+    sender.publish(event('evt_1'));
+    await clock.pass(3 * day);
+    expect(posts).toHaveLength(9);
+    await clock.pass(day);
+    expect(posts).toHaveLength(10);
+  },
+);
+
 it('takes any 2xx as success after failures, and forgets them', async () => {
   const {clock, state, sender} = scene(
     [endpoint()],

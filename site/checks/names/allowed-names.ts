@@ -30,5 +30,6 @@ export const allowedNames: readonly AllowedNames[] = [
     names: ['missing-header', 'malformed-header', 'timestamp-too-old', 'timestamp-too-new', 'no-matching-signature'],
   },
   {reason: 'a step of the log of the connectors', names: ['connector.failed']},
+  {reason: 'a rule of Redocly, and its option', names: ['no-invalid-media-type-examples', 'allowAdditionalProperties']},
   {reason: 'web frameworks, whose ways to the raw body are compared', names: ['as_text', 'bodyParser']},
 ];

@@ -8,6 +8,8 @@ import styles from './styles.module.css';
 const {columns: label, ui} = data;
 
 const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
+const alsoIn: Record<Locale, string> = {pt: ui.synonymsPt, en: ui.synonymsEn};
+const tagOf: Record<Locale, string> = {pt: 'pt-PT', en: 'en'};
 
 /** The terms in both languages, the page's own first and in its alphabetical order. */
 export default function Glossary(): ReactNode {
@@ -41,18 +43,18 @@ function Term({row, language}: TermProps): ReactNode {
   const synonyms = row.synonyms?.[language];
   return (
     <>
-      <span lang={language === 'pt' ? 'pt-PT' : 'en'}>
+      <span lang={tagOf[language]}>
         <RichText text={termOf(row, language)} />
       </span>
-      {synonyms && <Words label={ui.synonyms} words={synonyms} />}
+      {synonyms && <Words language={language} words={synonyms} />}
     </>
   );
 }
 
-function Words({label: name, words}: {readonly label: string; readonly words: readonly string[]}): ReactNode {
+function Words({language, words}: {readonly language: Locale; readonly words: readonly string[]}): ReactNode {
   return (
-    <span className={styles.words} {...mark('apart')}>
-      {name} {words.join(', ')}
+    <span className={styles.words} lang={tagOf[language]} {...mark('apart')}>
+      {alsoIn[language]} {words.join(', ')}
     </span>
   );
 }

@@ -87,7 +87,9 @@ function lineEnds(element: Element): string[] {
   return ends;
 }
 
-test('a heading that a link leads to stands clear of the bar', async ({page}) => {
+test('a heading that a link leads to stands clear of the bar; links of what is explained stay on the page', async ({
+  page,
+}) => {
   await openReady(page, `${address('/specification', 'pt')}#resend-document`);
   const room = await page.evaluate(() => {
     const words = document.createRange();
@@ -95,29 +97,18 @@ test('a heading that a link leads to stands clear of the bar', async ({page}) =>
     return words.getBoundingClientRect().top - (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0);
   });
   expect(room).toBeGreaterThanOrEqual(12);
-});
-
-test('links of what is explained on it stay on it', async ({page}) => {
-  await openReady(page, `${address('/specification', 'pt')}#get-document`);
   await page
-    .locator('#get-document ~ [data-wide] a', {hasText: /^Document$|^DocumentRecord$/})
+    .locator('#resend-document ~ [data-wide] a', {hasText: /^Document$|^DocumentRecord$/})
     .first()
     .click();
   await expect(page).toHaveURL(/\/specification#schema-\w+$/);
   await expect(page.locator(':target')).toBeInViewport();
 });
 
-test('on a phone its contents stand in the menu', async ({page}) => {
-  await page.setViewportSize({width: 390, height: 844});
-  await openReady(page, address('/specification', 'pt'));
-  await page.locator('.menu-button').click();
-  await page.locator('nav.sidebar a[href="#submit-document"]').click();
-  await expect(page.locator('#submit-document')).toBeInViewport();
-  await expect(page.locator('nav.sidebar')).toBeHidden();
-});
-
 for (const language of languages) {
-  test(`on a phone the menu opens at what is read, with its close button in sight, in ${language}`, async ({page}) => {
+  test(`on a phone its contents stand in the menu, which opens at what is read with its close button in sight, in ${language}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({width: 390, height: 844});
     await openReady(page, `${address('/specification', language)}#schema-DocumentRecord`);
     await page.locator('.menu-button').click();
@@ -127,5 +118,8 @@ for (const language of languages) {
     const close = page.locator('.menu-head button');
     await expect(close).toBeFocused();
     await expect(close).toBeInViewport({ratio: 1});
+    await page.locator('nav.sidebar a[href="#submit-document"]').click();
+    await expect(page.locator('#submit-document')).toBeInViewport();
+    await expect(page.locator('nav.sidebar')).toBeHidden();
   });
 }

@@ -22,11 +22,13 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
   const {requests, recorded} = runnable;
   const [first] = requests;
   if (first === undefined) return null;
-  const {credentials, parameters, accept} = first;
+  const {credentials, isTokenRequest, parameters, accept} = first;
   const facts: RunFacts = {
     operation: id,
     method,
     path,
+    credentials,
+    isTokenRequest,
     asksToken: credentials.kind === 'token',
     asksClient: credentials.kind === 'client',
     language: locale,
@@ -34,6 +36,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
     isReceived: path.includes('received-documents'),
     waits: actsOnWhatIs(operation),
     worker: workers.simulator ?? '',
+    code: workers.code ?? '',
     texts: texts(),
   };
   const sent = parameters.filter((parameter) => parameter.sent);
@@ -173,12 +176,23 @@ function Bodies({bodies}: {readonly bodies: readonly ExampleBody[]}): ReactNode 
         </label>
       )}
       {bodies.map((body, index) => (
-        <div key={body.mediaType} data-body={body.kind} data-media={body.mediaType} hidden={index > 0}>
+        <div
+          key={body.mediaType}
+          data-body={body.kind}
+          data-media={body.mediaType}
+          data-sample={fileIn(body, index)}
+          hidden={index > 0}
+        >
           <BodyFields body={body} />
         </div>
       ))}
     </>
   );
+}
+
+/** The file that the code beside the operation sends: that of the first format. */
+function fileIn(body: ExampleBody, index: number): string | undefined {
+  return body.kind === 'file' && index === 0 ? body.sample : undefined;
 }
 
 function BodyFields({body}: {readonly body: ExampleBody}): ReactNode {

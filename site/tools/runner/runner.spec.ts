@@ -524,3 +524,117 @@ for (const language of languages) {
     await expect(trialOf('getDocumentContent').locator('[data-recorded]')).toHaveCount(0);
   });
 }
+
+for (const language of languages) {
+  test(`the code beside an operation is that of the request in the form, in the reader's language, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const writers: string[] = [];
+    page.on('request', (request) => {
+      const {pathname} = new URL(request.url());
+      if (pathname.includes('/assets/code/')) writers.push(pathname);
+    });
+    await openReady(page, address(issued, language));
+    const opened = await run(page, 'getDocument');
+    const list = page.locator('[data-trial]', {has: opened}).locator('[data-variants]');
+    const [figure, chosen] = [list.locator('> figure'), list.locator('> select')];
+    const code = figure.locator('code');
+    const example = await code.innerHTML();
+    await unfold(opened, '[data-request]');
+    expect(writers).toEqual([]);
+
+    // Nothing is read out with each key.
+    await page.evaluate(() => {
+      const spoken = document.querySelectorAll('[aria-live], [role="status"], [role="alert"], [data-announcer]');
+      const observer = new MutationObserver(() => void (document.body.dataset.spoken = ''));
+      for (const each of spoken) observer.observe(each, {childList: true, characterData: true, subtree: true});
+    });
+    const subject = opened.locator('input[name="path:documentId"]');
+    await subject.fill('');
+    await subject.pressSequentially('doc_01JD8Z3K7Q4W9X2V5B6N8M0ABC');
+    await expect(code).toContainText('/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ABC"');
+    await expect(code).not.toContainText('M0PRS');
+    await expect(page.locator('body')).not.toHaveAttribute('data-spoken');
+    await expect(subject).toBeFocused();
+    expect(writers).toHaveLength(1);
+
+    await chosen.selectOption('python');
+    await expect(code).toContainText('import urllib.request');
+    await expect(code).toContainText('/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ABC"');
+    // In the colour of what stood there.
+    await expect(code.locator('.s[data-changed]')).toHaveText('ABC');
+    await figure.getByRole('button', {name: message(language, 'code.copy')}).click();
+    await expect(figure.locator('[data-copied]')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent());
+    const downloading = page.waitForEvent('download');
+    await figure.getByText(message(language, 'code.download')).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('getDocument.py');
+    expect(await readFile(await file.path(), 'utf8')).toBe(`${await code.textContent()}\n`);
+    await expect(figure.locator('[data-copied], [data-pressed]')).toHaveCount(0);
+    expect(await violations(page, {scope: '[data-variants]'})).toEqual([]);
+
+    // The change of the field that is made last stands in the language that is chosen last.
+    await subject.fill('doc_2');
+    await chosen.selectOption('curl');
+    await expect(code).toContainText('/documents/doc_2"');
+    await opened.locator('[data-do="restore"]').click();
+    await expect.poll(() => code.innerHTML()).toBe(example);
+    await chosen.selectOption('python');
+    await expect(code).toContainText('import urllib.request');
+    await expect(code).toContainText('M0PRS');
+    await expect(code.locator('[data-changed]')).toHaveCount(0);
+    expect(writers).toHaveLength(1);
+  });
+}
+
+test('the code has a body that was changed in itself, and what was typed on another visit', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const code = page.locator('[data-variants$="/submitDocument"] > figure code');
+  const opened = await run(page, 'submitDocument');
+  await expect(code).toContainText('--json @');
+  await unfold(opened, '[data-request]');
+  const body = opened.locator('textarea[name="body:application/json"]');
+  const written = (await body.inputValue()).replace('"EUR"', '"euro"');
+  await body.fill(written);
+  await expect(code).toContainText(`--json '${written}'`);
+  await page.reload();
+  await expect(code).toContainText('--json @');
+  await run(page, 'submitDocument');
+  await expect(code).toContainText('"euro"');
+});
+
+test('the code follows to the document of the answer before', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const submission = await run(page, 'submitDocument');
+  const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
+  await button(page, 'resendDocument').click();
+  const opened = form(page, 'resendDocument');
+  await expect(opened.locator('input[name="path:documentId"]')).toHaveValue(id);
+  await expect(page.locator('[data-trial]', {has: opened}).locator('[data-variants] code')).toContainText(
+    `/documents/${id}/resend`,
+  );
+});
+
+test.describe('where it does not come', () => {
+  test.use({quiet: false});
+
+  test('without what writes it, the code stays that of the example, and follows with the next change', async ({
+    page,
+  }) => {
+    await page.route('**/assets/code/**', (route) => route.abort(), {times: 1});
+    await openReady(page, address(issued, 'en'));
+    const opened = await run(page, 'getDocument');
+    await unfold(opened, '[data-request]');
+    const code = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure code');
+    const subject = opened.locator('input[name="path:documentId"]');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/code/'));
+    await subject.fill('doc_1');
+    await failed;
+    await expect(code).toContainText('M0PRS');
+    await subject.fill('doc_2');
+    await expect(code).toContainText('/documents/doc_2"');
+  });
+});

@@ -1,3 +1,5 @@
+import type {Credentials} from '@integration-docs/contract/pure';
+
 /** What the script of the form says, in the language of the page; `{…}` are places to fill. */
 export interface RunTexts {
   readonly waiting: string;
@@ -32,6 +34,9 @@ export interface RunFacts {
   readonly method: string;
   /** With the names of parameters in braces. */
   readonly path: string;
+  readonly credentials: Credentials;
+  /** Whether it asks for the token that the others send, at an address of its own. */
+  readonly isTokenRequest: boolean;
   readonly asksToken: boolean;
   /** Whether HTTP Basic proves who asks, by two fields of the form. */
   readonly asksClient: boolean;
@@ -44,6 +49,8 @@ export interface RunFacts {
   readonly waits: boolean;
   /** Address of the worker. */
   readonly worker: string;
+  /** Address of what writes the code beside the operation once a field differs from the example. */
+  readonly code: string;
   readonly texts: RunTexts;
 }
 

@@ -18,7 +18,17 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {categoryCode, categoryCure, ciusPt, countryOf, largerBase, smallerUnit, withCountry} from '../common.ts';
+import {
+  categoryCode,
+  categoryCure,
+  ciusPt,
+  countryOf,
+  cureBothSigns,
+  largerBase,
+  overpaidIn,
+  smallerUnit,
+  withCountry,
+} from '../common.ts';
 import {typeCure} from '../document-type.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
 import {abs, decimal, one, rounded, show, showQuantity, zero} from '../decimal.ts';
@@ -74,7 +84,19 @@ export const numbers: Readonly<Record<string, Localized>> = {
   },
   'BT-12': askBuyer,
   'BT-13': askBuyer,
+  'BT-18': {
+    pt: 'Não o corte: é o código impresso no documento emitido. Compare com ele; se diz o mesmo, fale com o produtor do programa de faturação.',
+    en: 'Do not cut it: it is the code printed on the issued document. Compare with it; if it says the same, ask the producer of the billing software.',
+  },
   'BT-19': askBuyer,
+  'BT-22': {
+    pt: 'Não corte o texto, que pode ter uma menção obrigatória: reparta-o por duas notas.',
+    en: 'Do not cut the text, which may hold words that the law requires: divide it between two notes.',
+  },
+  'BT-153': {
+    pt: 'Não o corte: ponha o que sobra na descrição (BT-154).',
+    en: 'Do not cut it: put the rest into the description (BT-154).',
+  },
 };
 
 const date = (id: string, term: string, context: Context): Rule =>
@@ -115,6 +137,10 @@ const rewritten =
     }
     const unsigned = shown(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
+    const overpaid = name === 'PayableAmount' && parent ? overpaidIn(parent) : undefined;
+    if (overpaid) return overpaid;
+    const both = name === 'PriceAmount' ? cureBothSigns(parent?.parent) : undefined;
+    if (both) return both;
     return cureWithoutSign(unsigned, withoutSign[parent?.name ?? '']);
   };
 

@@ -1,7 +1,21 @@
-import {at, withCure, format, perInvoice, rule, where, cureWrite, type Context, type Rule} from '../rule.ts';
+import {
+  at,
+  continued,
+  cureWrite,
+  cureWriteInto,
+  format,
+  perInvoice,
+  rule,
+  where,
+  withCure,
+  type Context,
+  type CureWords,
+  type Rule,
+} from '../rule.ts';
 import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../code-lists/lists.ts';
+import {numbers} from './formats.ts';
 import {shortened} from './shortened.ts';
 import type {Localized} from '../terms.ts';
 
@@ -225,6 +239,8 @@ interface Grouped {
   readonly longest?: number;
   readonly meant?: (written: string) => string;
   readonly others: readonly string[];
+  /** What the note holds, where it is missing; the whole value, where it can have no other. */
+  readonly holds: Localized | string;
 }
 
 const withholding = {
@@ -248,6 +264,10 @@ const groupedNotes: readonly Grouped[] = [
     example: 'IRS',
     longest: 150,
     others: [withholding.type, withholding.amount],
+    holds: {
+      pt: 'a descrição da retenção do documento emitido, como `IRS 23%`',
+      en: 'the description of the withholding in the issued document, such as `IRS 23%`',
+    },
   },
   {
     id: 10,
@@ -257,6 +277,10 @@ const groupedNotes: readonly Grouped[] = [
     example: '25.00',
     meant: (amount) => numberFrom(amount, 2),
     others: [withholding.type, withholding.description],
+    holds: {
+      pt: 'o valor retido do documento emitido, com duas casas decimais',
+      en: 'the amount withheld in the issued document, with two decimals',
+    },
   },
   // As the official rule asks: does `IRF,` contain the value and a comma?
   {
@@ -267,6 +291,7 @@ const groupedNotes: readonly Grouped[] = [
     example: 'IRF',
     meant: () => 'IRF',
     others: [withholding.description, withholding.amount],
+    holds: 'IRF',
   },
   {
     id: 12,
@@ -276,6 +301,7 @@ const groupedNotes: readonly Grouped[] = [
     example: '12345',
     longest: 20,
     others: [payment.reference, payment.amount],
+    holds: {pt: 'a entidade do documento emitido', en: 'the entity of the issued document'},
   },
   {
     id: 13,
@@ -285,6 +311,7 @@ const groupedNotes: readonly Grouped[] = [
     example: '123456789',
     longest: 20,
     others: [payment.entity, payment.amount],
+    holds: {pt: 'a referência do documento emitido', en: 'the reference of the issued document'},
   },
   {
     id: 14,
@@ -294,6 +321,10 @@ const groupedNotes: readonly Grouped[] = [
     example: '25.00',
     meant: (amount) => numberFrom(amount, 2),
     others: [payment.entity, payment.reference],
+    holds: {
+      pt: 'o valor a pagar do documento emitido, com duas casas decimais',
+      en: 'the amount to pay of the issued document, with two decimals',
+    },
   },
   {
     id: 15,
@@ -303,6 +334,7 @@ const groupedNotes: readonly Grouped[] = [
     example: 'Multibanco',
     longest: 150,
     others: [payment.entity, payment.reference, payment.amount],
+    holds: {pt: 'a descrição do documento emitido', en: 'the description of the issued document'},
   },
 ];
 
@@ -318,14 +350,94 @@ const beginnings = perInvoice(
   (invoice) => new Set(notes(invoice).map(({text}) => /^#[^#]*#/u.exec(normalize(text))?.[0] ?? '')),
 );
 
+/** A note of a numbered group: `#AMOUNT@ATMPAYMENT-000#`. */
+interface Numbered {
+  readonly element: Element;
+  readonly key: string;
+  readonly index: string;
+}
+
+/** The numbered notes of a family: those of withholding tax, or those of payments by Multibanco. */
+const numberedIn = (invoice: Invoice, keys: readonly string[]): readonly Numbered[] =>
+  notes(invoice).flatMap((element) => {
+    const [, key = '', index = ''] = /^#([^#]*)-([^#-]*)#/u.exec(normalize(element.text)) ?? [];
+    return keys.includes(key) ? [{element, key, index}] : [];
+  });
+
+/** What the notes of incomplete groups are parts of, if they can be one group: at most one of each key. */
+interface Scattered {
+  readonly notes: readonly Numbered[];
+  /** The index that most of them have. */
+  readonly index: string;
+}
+
+const threeDigits = /^\d{3}$/u;
+
+const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | undefined => {
+  const all = numberedIn(invoice, keys);
+  const hasAll = (index: string, needed: readonly string[]): boolean =>
+    needed.every((key) => all.some((note) => note.index === index && note.key === key));
+  const required = keys.filter((key) => key !== payment.description);
+  // A description, which a group may have, belongs to one that has none.
+  const isAstray = all.some(({index}) => !hasAll(index, required) && hasAll(index, [payment.description]));
+  const parts = all.filter(({index}) => !hasAll(index, isAstray ? keys : required));
+  if (new Set(parts.map(({key}) => key)).size < parts.length) return undefined;
+  const times = (index: string): number => parts.filter((part) => part.index === index).length;
+  const [index] = parts
+    .map((part) => part.index)
+    .filter((each) => threeDigits.test(each))
+    .sort((left, right) => times(right) - times(left) || left.localeCompare(right));
+  return index === undefined ? undefined : {notes: parts, index};
+};
+
+/** The note with another index. */
+const renumbered = ({element, key}: Numbered, index: string): string =>
+  normalize(element.text).replace(/^#[^#]*#/u, () => `#${key}-${index}#`);
+
+const oneGroup: Localized = {
+  pt: ', o índice das outras notas do mesmo grupo; não acrescente outra nota',
+  en: ', with the index of the other notes of the same group; do not add another note',
+};
+
+const ambiguous: Localized = {
+  pt: 'As notas de uma mesma retenção, ou de um mesmo pagamento, têm o mesmo índice: compare com o documento emitido e corrija o índice das que o têm trocado; só acrescente a que falta mesmo.',
+  en: 'The notes of one withholding, or of one payment, have the same index: compare with the issued document and correct the index of those that have a wrong one; add a note only if it really is missing.',
+};
+
+const missingNote = (key: string, index: string): Localized => {
+  const holds = groupedNotes.find((each) => each.key === key)?.holds ?? '';
+  const start = `#${key}-${index}#`;
+  return typeof holds === 'string'
+    ? {pt: `Acrescente a nota (BT-22) \`${start}${holds}#\`.`, en: `Add the note (BT-22) \`${start}${holds}#\`.`}
+    : {
+        pt: `Acrescente uma nota (BT-22) que comece por \`${start}\` e acabe em \`#\`, com ${holds.pt}.`,
+        en: `Add a note (BT-22) that begins with \`${start}\` and ends with \`#\`, with ${holds.en}.`,
+      };
+};
+
+/** What to do where a group lacks a note: give the right index to one that has another, or add the one that is nowhere. */
+const cureOfGroup = (element: Element, lacking: string, scattered: Scattered | undefined): CureWords => {
+  if (!scattered) return ambiguous;
+  const {notes: parts, index} = scattered;
+  const own = parts.find((part) => part.element === element);
+  if (own && own.index !== index) return continued(cureWrite(renumbered(own, index)), oneGroup);
+  const other = parts.find(({key}) => key === lacking);
+  return other
+    ? continued(cureWriteInto(renumbered(other, index), other.element.xpath), oneGroup)
+    : missingNote(lacking, index);
+};
+
 const grouped = ({id, key, valid, text, example, longest, meant = (written) => written, others}: Grouped): Rule[] => {
   const start = `#${key}-`;
   const label = `${start}000#`;
   const groupOf = (element: Element): string => between(element.text, start);
   const whole = (element: Element): string => `${start}${groupOf(element)}#`;
-  const cure = ({text: written}: Element): Localized => {
+  const family = key.endsWith('@ATMPAYMENT') ? payment : withholding;
+  const scattered = perInvoice((invoice) => scatteredOf(invoice, Object.values(family)));
+  const cure = ({text: written}: Element, invoice: Invoice): Localized => {
     const [, group = '', rest] = new RegExp(`^\\s*${start}(\\d{1,3})#(.*)$`, 'su').exec(written) ?? [];
-    const whole = `${start}${(group === '' ? '1' : group).padStart(3, '0')}#`;
+    const index = threeDigits.test(group) ? group : scattered(invoice)?.index;
+    const whole = `${start}${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
     const mended = meant(rest === undefined ? '' : valueOf(rest, ''));
     return noteCure(whole, mended, valid(mended) && mended !== '' && !mended.includes('#'), example, longest);
   };
@@ -355,14 +467,13 @@ const grouped = ({id, key, valid, text, example, longest, meant = (written) => w
         en: `Leave one note \`${whole(element)}\` only; remove the others.`,
       }),
     ),
-    ...others.map((other, index) =>
-      withNote(
-        `#${other}-`,
-        note(`020_${id}.${index + 4}`, complete, needs(`#${other}-000#`), (element, invoice) =>
-          beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
-        ),
+    ...others.map((other, index): Rule => ({
+      ...note(`020_${id}.${index + 4}`, complete, needs(`#${other}-000#`), (element, invoice) =>
+        beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
       ),
-    ),
+      messageAt: (element) => needs(`#${other}-${groupOf(element)}#`),
+      cure: (element, invoice) => cureOfGroup(element, other, scattered(invoice)),
+    })),
   ];
 };
 
@@ -408,7 +519,7 @@ const propertyOnce = (id: string, key: string): Rule => {
 export const noteRules: readonly Rule[] = [
   withCure(
     format(`${dt}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
-    ({text: written}) => shortened(written, 500),
+    ({text: written}) => shortened(written, 500, undefined, numbers['BT-22']),
   ),
   ...singles.flatMap(single),
   withCure(

@@ -28,7 +28,7 @@ import {
   numberAt,
   numbersAt,
   totals,
-  withheldApart,
+  ofPayable,
 } from '../common.ts';
 import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, zero, type Decimal} from '../decimal.ts';
 import {anywhere, first, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
@@ -322,7 +322,7 @@ export const totalRules: readonly Rule[] = [
     },
     'LegalMonetaryTotal/TaxInclusiveAmount',
   ),
-  withheldApart(
+  ofPayable(
     close(
       '166',
       'BT-115 BT-112 BT-113 BT-114',

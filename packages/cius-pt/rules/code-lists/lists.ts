@@ -129,3 +129,13 @@ export const validity: Readonly<Record<string, {readonly since?: string; readonl
  */
 export const ratesOfPt: readonly string[] = expand('4 6 9 1*236 2*23').map((rate) => `${rate}.00`);
 export const ratesSince = '2024-10-01';
+
+const reducedRates = ['4.00', '6.00'];
+
+/** The rates of the categories of CIUS-PT that say which rate it is, all territories together. */
+export const ratesOfCategory: Readonly<Record<string, readonly string[]>> = {
+  AA: reducedRates,
+  RED: reducedRates,
+  INT: ['9.00', '12.00', '13.00'],
+  NOR: ['16.00', '22.00', '23.00'],
+};

@@ -15,9 +15,12 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {countryOf, en16931, withCountry} from '../common.ts';
+import {countryOf, en16931, numberAt, withCountry} from '../common.ts';
+import {show} from '../decimal.ts';
 import {typeCure, types} from '../document-type.ts';
 import {has, inside, normalize, text, type Element} from '../tree.ts';
+import {cureEntity, lacksEntity} from '../multibanco.ts';
+import type {Localized} from '../terms.ts';
 import * as lists from '../code-lists/lists.ts';
 import {unitsEn16931} from '../code-lists/units.ts';
 
@@ -68,10 +71,22 @@ const category = (id: string, terms: string, context: Context): Rule => ({
   cure: (element) => {
     const instead = replacements[normalize(element.text)];
     if (instead === undefined) return cureWriteOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
-    if (instead !== '') return cureWrite(instead);
+    if (instead !== '') return continued(cureWrite(instead), ifRate(element));
     return normalize(element.text) === 'IC' ? staysForK : staysForCiusPt;
   },
 });
+
+/** The code tells the rate; without it nothing does that the rate is another. */
+const ifRate = ({parent, text: written}: Element): Localized => {
+  const rates = lists.ratesOfCategory[normalize(written)];
+  const rate = parent && numberAt(parent, 'Percent');
+  return rates === undefined || rate === undefined || rates.includes(show(rate))
+    ? {pt: '', en: ''}
+    : {
+        pt: `, mas só depois de comparar a taxa com o documento emitido: \`${normalize(written)}\` não é a de \`${show(rate)}\``,
+        en: `, but only after comparing the rate with the issued document: \`${normalize(written)}\` is not that of \`${show(rate)}\``,
+      };
+};
 
 const staysForCiusPt = cureLeaveAsIs(
   'a CIUS-PT aceita o código, e a EN 16931 não tem outro com o mesmo sentido',
@@ -219,8 +234,9 @@ export const codeRules: readonly Rule[] = [
   coded('BR-CL-15', 'BT-159', everywhere('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
   withCure(
     coded('BR-CL-16', 'BT-81', everywhere('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
-    ({text: written}) => {
-      const code = normalize(written);
+    (element, invoice) => {
+      const code = normalize(element.text);
+      if (lacksEntity(element, invoice)) return cureEntity;
       if (lists.paymentMeansCiusPt(code)) return staysForCiusPt;
       if (/^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code)) return staysForMultibanco;
       return cureWriteOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931));

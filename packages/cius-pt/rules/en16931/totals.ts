@@ -25,7 +25,7 @@ import {
   numberAt,
   numbersAt,
   totals,
-  withheldApart,
+  ofPayable,
 } from '../common.ts';
 import {taxed} from '../breakdown.ts';
 import {
@@ -179,7 +179,7 @@ export const totalRules: readonly Rule[] = [
     },
     (root) => !has(root, 'DocumentCurrencyCode'),
   ),
-  withheldApart(
+  ofPayable(
     withCure(
       total(
         'BR-CO-16',

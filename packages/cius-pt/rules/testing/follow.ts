@@ -51,6 +51,13 @@ const restoring =
   (place) =>
     place.restore(path);
 
+const swapping =
+  (one: string, other: string): Deed =>
+  (place) => {
+    const [first, second] = [one, other].map((path) => place.all(path)[0]);
+    if (first && second) [first.textContent, second.textContent] = [second.textContent, first.textContent];
+  };
+
 const removing =
   (path: string): Deed =>
   (place) =>
@@ -129,6 +136,10 @@ const forms: readonly Form[] = [
       ({element}) => {
         for (let node = element.firstChild; node; node = node.nextSibling) if (node.nodeType === 3) node.nodeValue = '';
       },
+  ],
+  [
+    pattern('^(?:Escreva|Write) CODE (?:em|into) CODE (?:e|and) CODE (?:em|into) CODE, (?:ambos|both) '),
+    ([one = '', place, other = '', second]) => each(writingInto(one, place), writingInto(other, second)),
   ],
   [made(cureWriteInto('A', 'b')), ([value = '', path]) => writingInto(value, path)],
   // As one whose issued document has no VAT.
@@ -225,7 +236,26 @@ const forms: readonly Form[] = [
   // As one whose issued document says what was computed.
   [made(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
   [made(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
-  [pattern('^(?:Escreva em|Write into) CODE (?:o dia|the day) CODE'), ([path, day = '']) => writingInto(day, path)],
+  // As one whose dates are swapped, or one of which is wrong.
+  [
+    pattern('^CODE (?:diz|says) \\S+ (?:e|and) CODE (?:diz|says) '),
+    ([start = '', end = '']) => anyOf([swapping(start, end), restoring(start), restoring(end)]),
+  ],
+  // As one whose issued document is part of a batch.
+  [
+    /^(?:Se o documento emitido é de um lote|If the issued document is part of a batch)/u,
+    () => restoring('/Invoice/cac:ProjectReference'),
+  ],
+  // As one whose issued document has a reference of Multibanco.
+  [
+    /^(?:Se o documento emitido tem uma referência Multibanco|If the issued document has a Multibanco reference)/u,
+    () => each(restoring(), restoring('/Invoice/cac:PaymentMeans/cbc:PaymentID')),
+  ],
+  // As one who was paid before what the file has otherwise.
+  [
+    /^(?:O valor pago \(BT-113\) excede|The amount paid \(BT-113\) is above)/u,
+    () => each(...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`))),
+  ],
   [
     /^(?:Escreva em BT-72 o dia|Write into BT-72 the day)/u,
     () => restoring('/Invoice/cac:Delivery/cbc:ActualDeliveryDate'),
@@ -395,7 +425,9 @@ const forms: readonly Form[] = [
       },
   ],
   [
-    pattern('^(?:Acrescente uma nota \\(BT-22\\) que comece por|Add a note \\(BT-22\\) that begins with) CODE'),
+    pattern(
+      '^(?:Acrescente (?:a nota \\(BT-22\\)|uma nota \\(BT-22\\) que comece por)|Add (?:the note \\(BT-22\\)|a note \\(BT-22\\) that begins with)) CODE',
+    ),
     ([key = '']) =>
       (place) =>
         place.take(place.root, ({textContent}) => textContent?.startsWith(key) === true, 'Note'),

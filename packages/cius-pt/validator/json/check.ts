@@ -1,11 +1,14 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.ts';
 import {placesOf, TERMS} from '../../rules/terms.ts';
+import {cureOverpaid} from '../../rules/common.ts';
+import {decimal} from '../../rules/decimal.ts';
 import {cureRemove} from '../../rules/rule.ts';
 import {isRecord} from '../../ubl/is-record.ts';
 import {NoUbl, UnknownProperties} from '../../ubl/source.ts';
 import {toUbl} from '../../ubl/to-ubl.ts';
 import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
+import type {Localized} from '../report.ts';
 import {ruleDrafts} from '../rules.ts';
 import {creditCure, signsOf, type Signs} from '../signs.ts';
 import {structureDrafts} from '../structure.ts';
@@ -128,12 +131,26 @@ const signsIn = (document: unknown): Signs | undefined => {
 const withSigns = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
   const isOfTotal = ({signed, pointer}: SchemaFault): boolean => signed === true && pointer.startsWith('/totals/');
   const signed = faults.some((fault) => fault.signed);
+  const overpaid = signed ? overpaidInJson(document) : undefined;
+  if (overpaid) {
+    return faults.map((fault) =>
+      fault.signed && fault.pointer === '/totals/payable' ? {...fault, cure: overpaid} : fault,
+    );
+  }
   const signs = kindOf(document) === 'credit-note' && signed ? signsIn(document) : undefined;
   return signs === undefined
     ? faults
     : faults.map((fault) =>
         isOfTotal(fault) || (fault.signed && signs === 'all') ? {...fault, cure: creditCure(signs)} : fault,
       );
+};
+
+const overpaidInJson = (document: unknown): Localized | undefined => {
+  const totals = isRecord(document) && isRecord(document.totals) ? document.totals : {};
+  const [gross, paid] = [totals.withVat, totals.prepaid].map((each) =>
+    typeof each === 'string' ? decimal(each) : undefined,
+  );
+  return cureOverpaid(gross, paid);
 };
 
 const kindOf = (document: unknown): CheckedJson['kind'] =>

@@ -264,7 +264,8 @@ const legible = (text: string): Localized => {
 
 const missing = (place: Place, key: string): readonly SchemaFault[] => {
   const pointer = `${place.pointer}/${key}`;
-  const source = sources[termsLacking[pointer] ?? ''];
+  const isDebitNote = recordOf(place.value).typeCode === '383';
+  const source = sources[key === 'precedingInvoices' && isDebitNote ? 'BR-CIUS-PT-65' : (termsLacking[pointer] ?? '')];
   const add = {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`};
   return fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,

@@ -14,7 +14,7 @@ import {placeOf} from '../../rules/terms.ts';
 import {first, normalize, select, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import {figuresOf, type Figure} from '../totals.ts';
-import {contradiction, reason, warning} from './warning.ts';
+import {contradiction, isNote, reason, warning} from './warning.ts';
 
 /** The most by which an amount may differ from its sum, and the most of a rounding amount, in the syntax sheet. */
 export const mostRounding = decimal('0.04') ?? zero;
@@ -48,6 +48,29 @@ const partsOf = (invoice: Invoice): Figure[] => {
     ...prices,
   ];
 };
+
+/** A rate at which more is deducted than invoiced; a note may take back what was so. */
+export const negativeGroup = (invoice: Invoice): Draft[] =>
+  isNote(invoice) || !isPortuguese(invoice)
+    ? []
+    : select(invoice.root, 'TaxTotal/TaxSubtotal/TaxableAmount')
+        .filter(({text: base}) => (decimal(base) ?? zero) < zero)
+        .map((base) => ({
+          ...contradiction(
+            'USAGE-NEGATIVE-GROUP',
+            ['BT-116', 'BT-118'],
+            base,
+            {
+              pt: 'Um grupo do resumo do IVA é negativo: a uma categoria e taxa, deduz-se mais do que se fatura.',
+              en: 'A group of the VAT breakdown is negative: at one category and rate, more is deducted than invoiced.',
+            },
+            {
+              pt: 'Compare com o documento emitido: se difere, por exemplo na categoria ou na taxa de um desconto ou de um adiantamento, corrija o ficheiro; se diz o mesmo, confirme-o com o contabilista.',
+              en: 'Compare with the issued document: if it differs, for example in the category or rate of a discount or an advance, correct the file; if it says the same, confirm it with your accountant.',
+            },
+          ),
+          found: base.text,
+        }));
 
 const withComma = (amount: Decimal): string => show(amount).replace('.', ',');
 

@@ -1,11 +1,12 @@
 import type {Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
 import {accounts} from './accounts.ts';
-import {currency, rounding, tolerance} from './amounts.ts';
+import {currency, negativeGroup, rounding, tolerance} from './amounts.ts';
 import {exemption, exemptionCategory, exemptionDate, exemptionLines} from './exemptions.ts';
-import {rate} from './rates.ts';
+import {multibanco} from './payment.ts';
+import {rate, rateCategory} from './rates.ts';
 import {buyerAddress, documentType, dueDate, preceding, precedingDate, sameParty, taxNumbers} from './references.ts';
-import {atcud, commitment, qrCode, rappel, stampDuty, stampDutyWithVat} from './sheet.ts';
+import {atcud, attachmentKind, batch, commitment, qrCode, rappel, stampDuty, stampDutyWithVat} from './sheet.ts';
 import {exported, intraCommunity, reverseChargeAtHome, reverseChargeBuyer, servicesAbroad} from './trade.ts';
 import {units} from './units.ts';
 import {unpaidReceipt, withheldAsDiscount, withheldAsPaid, withheldByConsumer, withheldNotes} from './withholding.ts';
@@ -21,6 +22,8 @@ import {
 const checks = [
   atcud,
   qrCode,
+  attachmentKind,
+  batch,
   stampDuty,
   stampDutyWithVat,
   rappel,
@@ -36,6 +39,7 @@ const checks = [
   exemptionText,
   exemptionLines,
   rate,
+  rateCategory,
   reverseCharge,
   reverseChargeBuyer,
   reverseChargeWithVat,
@@ -49,6 +53,7 @@ const checks = [
   sameParty,
   buyerAddress,
   accounts,
+  multibanco,
   units,
   dueDate,
   withheldNotes,
@@ -56,6 +61,7 @@ const checks = [
   withheldAsDiscount,
   withheldAsPaid,
   unpaidReceipt,
+  negativeGroup,
   tolerance,
   rounding,
 ];

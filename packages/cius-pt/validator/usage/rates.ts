@@ -1,6 +1,6 @@
-import {ratesOfPt, ratesSince} from '../../rules/code-lists/lists.ts';
-import {categories, categoryCode, isPortuguese} from '../../rules/common.ts';
-import {decimal, equal, zero} from '../../rules/decimal.ts';
+import {ratesOfCategory, ratesOfPt, ratesSince} from '../../rules/code-lists/lists.ts';
+import {categories, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
+import {decimal, equal, show, zero} from '../../rules/decimal.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {normalize, select, text, texts, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
@@ -49,4 +49,33 @@ export const rate = (invoice: Invoice): Draft[] =>
           ),
           found: percent.text,
         }))
+    : [];
+
+/** A category that says which rate it is, beside another rate of Portugal. */
+export const rateCategory = (invoice: Invoice): Draft[] =>
+  isAtHome(invoice) && isRecent(invoice)
+    ? categories.ofBreakdown(invoice).flatMap((category) => {
+        const code = categoryCode(category);
+        const rates = Object.hasOwn(ratesOfCategory, code) ? ratesOfCategory[code] : undefined;
+        const written = numberAt(category, 'Percent');
+        const isOne = (some: readonly string[]): boolean => some.some((each) => equal(decimal(each), written));
+        if (!rates || written === undefined || !isOne(ratesOfPt) || isOne(rates)) return [];
+        const most = rates.map((each) => `\`${each}\``).join(', ');
+        return select(category, 'ID').map((element) => ({
+          ...contradiction(
+            'USAGE-RATE',
+            ['BT-118', 'BT-119'],
+            element,
+            {
+              pt: `A categoria \`${code}\` (BT-118) só tem as taxas ${most}, e a taxa (BT-119) é \`${show(written)}\`.`,
+              en: `The category \`${code}\` (BT-118) has the rates ${most} only, and the rate (BT-119) is \`${show(written)}\`.`,
+            },
+            {
+              pt: 'Compare a taxa e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se diz o mesmo, confirme-as com o contabilista.',
+              en: 'Compare the rate and the category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if it says the same, confirm them with your accountant.',
+            },
+          ),
+          found: `${code}, ${show(written)}`,
+        }));
+      })
     : [];

@@ -1,6 +1,6 @@
 import {isPortuguese, numberAt} from '../../rules/common.ts';
 import {zero} from '../../rules/decimal.ts';
-import {cureWrite} from '../../rules/rule.ts';
+import {continued, cureWrite, cureWriteOneOf} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
@@ -158,6 +158,61 @@ export const qrCode = ({root}: Invoice): Draft[] =>
         en: 'Write the text of the code of the issued document, in base64, into `content`, with `"text/plain"` in `mediaType`.',
       },
     }));
+
+/** The words of the sheet for a file (BT-123). */
+const attachmentKinds = [
+  'INVOICE_REPRESENTATION',
+  'CREDITNOTE_REPRESENTATION',
+  'DEBITNOTE_REPRESENTATION',
+  'QR_CODE',
+  'ATTACHMENT',
+];
+
+export const attachmentKind = ({root}: Invoice): Draft[] =>
+  select(root, 'AdditionalDocumentReference')
+    .filter((reference) => !isObject(reference))
+    .flatMap((reference) => select(reference, 'DocumentDescription'))
+    .filter(({text: kind}) => kind !== '' && !attachmentKinds.includes(normalize(kind)))
+    .map((kind) => ({
+      ...warning(
+        'USAGE-ATTACHMENT',
+        ['BT-123'],
+        kind,
+        {
+          pt: 'BT-123 não é uma das palavras da folha de sintaxe, que dizem o que é o ficheiro.',
+          en: 'BT-123 is not one of the words of the syntax sheet, which say what the file is.',
+        },
+        continued(cureWriteOneOf(attachmentKinds), {
+          pt: '; um ficheiro que não é o próprio documento nem o código QR é `ATTACHMENT`',
+          en: '; a file that is neither the document itself nor the QR code is `ATTACHMENT`',
+        }),
+      ),
+      found: kind.text,
+    }));
+
+/** The documents of a batch have its number and how many they are; on a credit note the number stands in a reference. */
+export const batch = ({root}: Invoice): Draft[] =>
+  has(root, 'ProjectReference/ID') ||
+  select(root, 'AdditionalDocumentReference/ID').some(({attributes}) => attributes.schemeID === 'AAA')
+    ? []
+    : select(root, 'Note')
+        .filter((note) => normalize(note.text).startsWith('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#'))
+        .map((note) => ({
+          ...warning(
+            'USAGE-BATCH',
+            ['BT-22', 'BT-11'],
+            note,
+            {
+              pt: '`NUM_DOCS_PROJETO` diz quantos documentos tem o lote, e falta o número do lote (BT-11; numa nota de crédito, BT-122 com `AAA`).',
+              en: '`NUM_DOCS_PROJETO` says how many documents the batch has, and the number of the batch is missing (BT-11; on a credit note, BT-122 with `AAA`).',
+            },
+            {
+              pt: 'Se o documento emitido é de um lote, acrescente o número do lote, igual em todos os documentos dele; se não é, retire a nota.',
+              en: 'If the issued document is part of a batch, add the number of the batch, the same in all its documents; if not, remove the note.',
+            },
+          ),
+          found: note.text,
+        }));
 
 const stampDutyWords =
   /(?<!\p{L})imp(?:osto|\.) (?:d[eo] )?selo|stamp duty|(?<!\p{L})I\. ?S(?:elo\b|\.)|(?<!\p{L})IS\W{1,4}(?:verba\b|4(?:[.,]0+)? ?%)/iu;

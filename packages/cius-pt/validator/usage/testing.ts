@@ -59,7 +59,7 @@ const note = (amount: string, index: number): string =>
 export const withheld = (xml: string, ...amounts: readonly string[]): string =>
   xml
     .replace(/<cbc:Note>#WITHHOLDINGTAX.*?<\/cbc:Note>/gsu, '')
-    .replace('<cbc:DocumentCurrencyCode>', `${amounts.map(note).join('')}<cbc:DocumentCurrencyCode>`);
+    .replace(/<cbc:(?:TaxPointDate|DocumentCurrencyCode)>/u, (next) => `${amounts.map(note).join('')}${next}`);
 
 const individual = edit(
   invoice,
@@ -85,6 +85,7 @@ const kilograms = edit(invoice, 'InvoiceLine/InvoicedQuantity@unitCode = KGM');
 const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
 const inJune = edit(reverse, 'IssueDate = 2026-06-30', `${preceding}/IssueDate = 2026-05-02`);
 const abroad = edit(exempt('AE', 'M40', 'IVA – autoliquidação'), `${buyerPath} = ESB00000000`);
+export const triangular = edit(exempt('AE', 'M41', 'IVA – autoliquidação'), `${buyerPath} = ESB00000000`);
 const within = edit(exempt('IC', 'M16', 'Isento artigo 14.º do RITI'), `${country} = ES`, `${buyerPath} = ESB00000000`);
 const exported = edit(
   exempt('G', 'M05', 'Isento artigo 14.º do CIVA'),
@@ -102,6 +103,17 @@ const cash = edit(
 );
 const rounded = edit(invoice, 'LegalMonetaryTotal/PayableRoundingAmount = 0.04', `${due} = 200.04`);
 const receipt = edit(invoice, 'ID = FR A/1', `${prepaid} = 271.44`, `${due} = 0.00`);
+export const standardRate = edit(
+  taxed,
+  'TaxTotal/TaxSubtotal/TaxCategory/ID = NOR',
+  'InvoiceLine/Item/ClassifiedTaxCategory/ID = NOR',
+);
+export const byMultibanco = edit(
+  invoice,
+  '/<cbc:Note>#(?:ENTITY|REFERENCE|AMOUNT|DESCRIPTION)@ATMPAYMENT-.*?<.cbc:Note>/ = ',
+  'PaymentMeans/PaymentMeansCode = #ENTITY@ATMPAYMENT#12345#',
+  'PaymentMeans/PaymentID = #REFERENCE@ATMPAYMENT#123456789#',
+);
 const paid = withheld(invoice, '71.40');
 
 /** Each cure of a warning of `usage/`: a document that is warned of, and what was issued. */
@@ -205,6 +217,22 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-WITHHOLDING', invoice, `${buyerPath} = PT999999990`],
     ['USAGE-WITHHOLDING', invoice, 'AllowanceCharge/AllowanceChargeReason = Retenção na fonte IRS 25%'],
     ['USAGE-WITHHOLDING', invoice, 'AllowanceCharge/AllowanceChargeReason = IRS 23%'],
+    [
+      'USAGE-WITHHOLDING',
+      edit(withheld(invoice, '30.00', '10.00'), '/(?<=@WITHHOLDINGTAX-00\\d#)IRC/ = IRC 23%'),
+      '/(?<=AMOUNT@WITHHOLDINGTAX-001#)10.00/ = 30.00',
+    ],
+    ['USAGE-MULTIBANCO', byMultibanco, 'PaymentMeans/PaymentMeansCode = MB'],
+    ['USAGE-MULTIBANCO', byMultibanco, 'PaymentMeans/PaymentMeansCode = 30'],
+    [
+      'USAGE-BATCH',
+      edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO'),
+      '- ProjectReference',
+    ],
+    ['USAGE-ATTACHMENT', invoice, `${object}[2]/DocumentDescription = PDF`],
+    ['USAGE-RATE', standardRate, '/<cbc:ID>NOR</ = <cbc:ID>RED<'],
+    ['USAGE-REVERSE-CHARGE', triangular, `${buyerPath} = PT600000001`],
+    ['USAGE-NEGATIVE-GROUP', taxed, 'TaxTotal/TaxSubtotal[2]/TaxableAmount = -100.00'],
     ['USAGE-TOLERANCE', invoice, `${due} = 200.50`],
     ['USAGE-ROUNDING', rounded, 'LegalMonetaryTotal/PayableRoundingAmount = 0.05'],
   ] as [string, string, ...string[]][]

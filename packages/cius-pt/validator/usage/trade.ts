@@ -89,11 +89,18 @@ export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
   ];
 };
 
-/** The reason of services to a taxable person abroad, who has a number of another Member State, or none of the Union. */
+/** The reason of services to a taxable person abroad, who has a number of another Member State, or none of the Union; and that of triangulation. */
 export const servicesAbroad = (invoice: Invoice): Draft[] => {
-  const codes = ofCategory(invoice, ['AE']).map((category) => text(category, 'TaxExemptionReasonCode'));
+  const codes = ofCategory(invoice, ['AE']).map((category) => normalize(text(category, 'TaxExemptionReasonCode')));
+  const isOfPortugal = (number: string): boolean => /^PT(?!999999990$)/u.test(number);
+  if (codes.includes('M41')) {
+    return misplaced('USAGE-REVERSE-CHARGE', invoice, 'BT-48', isOfPortugal, {
+      pt: '`M41` é de operações triangulares, em que o adquirente é de outro Estado-Membro, e o número (BT-48) é português.',
+      en: '`M41` is for triangular transactions, in which the buyer is in another Member State, and the number (BT-48) is Portuguese.',
+    });
+  }
   return codes.includes('M40') && ['PT', ...otherMembers].includes(text(invoice.root, placeOf('BT-55')))
-    ? misplaced('USAGE-REVERSE-CHARGE', invoice, 'BT-48', (number) => /^PT(?!999999990$)/u.test(number), {
+    ? misplaced('USAGE-REVERSE-CHARGE', invoice, 'BT-48', isOfPortugal, {
         pt: '`M40` é de serviços a um adquirente de outro país, e o número (BT-48) é português.',
         en: '`M40` is for services to a buyer in another country, and the number (BT-48) is Portuguese.',
       })

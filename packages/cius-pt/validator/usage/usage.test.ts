@@ -2,7 +2,19 @@ import {describe, expect, it} from 'vitest';
 import {edit} from '../../rules/testing/edit.ts';
 import {fixture, report as reportOf} from '../testing.ts';
 import type {Report} from '../report.ts';
-import {charge, creditNote, exempt, invoice, reverseOnly, taxed, usageDocuments, withheld} from './testing.ts';
+import {
+  byMultibanco,
+  charge,
+  creditNote,
+  exempt,
+  invoice,
+  reverseOnly,
+  standardRate,
+  taxed,
+  triangular,
+  usageDocuments,
+  withheld,
+} from './testing.ts';
 
 const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
@@ -62,6 +74,39 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(printed, `${object}/ID = 0-1`))).toEqual([]);
     const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
     expect(rules(edit(invoice, `- ${object}`, `${seller} = ES510000010`))).toEqual([]);
+  });
+
+  it('the entity of a payment by Multibanco, of what is due', () => {
+    const means = 'PaymentMeans/PaymentMeansCode';
+    const coded = edit(byMultibanco, `${means} = MB`);
+    expect(usage(coded)).toEqual([
+      {
+        rule: 'USAGE-MULTIBANCO',
+        cure: expect.stringMatching(/#ENTITY@ATMPAYMENT#….*Make none up\.$/u) as string,
+      },
+    ]);
+    const [shown] = report(coded).findings.filter(({rule}) => rule === 'BR-CL-16');
+    expect(shown?.cure?.en).toMatch(/^If the issued document has a Multibanco reference/u);
+    expect(rules(edit(byMultibanco, `${means} = 30`))).toEqual(['USAGE-MULTIBANCO']);
+    expect(rules(edit(coded, '- PaymentMeans/PaymentID'))).toEqual(['USAGE-MULTIBANCO']);
+    expect(rules(byMultibanco)).toEqual([]);
+    // The entity stands in the notes, the reference is no one of Multibanco, or nothing is due.
+    expect(rules(edit(invoice, `${means} = MB`))).toEqual([]);
+    expect(rules(edit(coded, 'PaymentMeans/PaymentID = #REFERENCE@DUCPAYMENT#123456789#'))).toEqual([]);
+    const total = 'LegalMonetaryTotal';
+    expect(rules(edit(coded, `${total}/PrepaidAmount = 271.44`, `${total}/PayableAmount = 0.00`))).toEqual([]);
+    expect(rules(edit(creditNote, `${means} = MB`))).toEqual([]);
+  });
+
+  it('a word for each file, and the number of a batch', () => {
+    const kind = 'AdditionalDocumentReference[2]/DocumentDescription';
+    expect(usage(edit(invoice, `${kind} = PDF`))).toEqual([
+      {rule: 'USAGE-ATTACHMENT', cure: expect.stringMatching(/^Write one of these: `INVOICE_REP/u) as string},
+    ]);
+    expect(rules(edit(invoice, `${kind} = ATTACHMENT`))).toEqual([]);
+    const batch = edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO');
+    expect(rules(batch)).toEqual([]);
+    expect(rules(edit(batch, '- ProjectReference'))).toEqual(['USAGE-BATCH']);
   });
 
   it('the QR code as text', () => {
@@ -451,6 +496,44 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual([]);
     });
 
+    it('a category that says which rate it is, at another', () => {
+      expect(rules(standardRate)).toEqual([]);
+      for (const code of ['RED', 'AA', 'INT'])
+        only(standardRate.replaceAll('<cbc:ID>NOR<', `<cbc:ID>${code}<`), 'USAGE-RATE');
+      const shown = report(standardRate.replaceAll('<cbc:ID>NOR<', '<cbc:ID>RED<')).findings.find(
+        ({rule}) => rule === 'BR-CL-17',
+      );
+      expect(shown?.cure?.en).toMatch(/^Write `S`, but only after comparing the rate/u);
+      const reduced = standardRate.replaceAll('23.00</cbc:Percent>', '6.00</cbc:Percent>');
+      expect(rules(reduced)).toContain('USAGE-RATE');
+      expect(rules(reduced.replaceAll('<cbc:ID>NOR<', '<cbc:ID>RED<'))).not.toContain('USAGE-RATE');
+      // `S` says no rate.
+      expect(rules(taxed)).toEqual([]);
+    });
+
+    it('a rate at which more is deducted than invoiced', () => {
+      const negative = edit(
+        taxed,
+        'InvoiceLine[2]/InvoicedQuantity = -1.000',
+        'InvoiceLine[2]/LineExtensionAmount = -100.00',
+        'TaxTotal/TaxSubtotal[2]/TaxableAmount = -100.00',
+        'TaxTotal/TaxSubtotal[2]/TaxAmount = -6.00',
+        'TaxTotal/TaxAmount = 17.00',
+        ...['LineExtension', 'TaxExclusive'].map((each) => `LegalMonetaryTotal/${each}Amount = 0.00`),
+        ...['TaxInclusive', 'Payable'].map((each) => `LegalMonetaryTotal/${each}Amount = 17.00`),
+      );
+      only(negative, 'USAGE-NEGATIVE-GROUP');
+      expect(rules(edit(negative, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = IE6388047V'))).toEqual([]);
+    });
+
+    it('triangulation to a buyer with a number of Portugal', () => {
+      expect(rules(triangular)).toEqual([]);
+      only(
+        edit(triangular, 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID = PT600000001'),
+        'USAGE-REVERSE-CHARGE',
+      );
+    });
+
     describe('reverse charge without the words that the law requires', () => {
       const under = (category: string, code: string): string =>
         edit(
@@ -784,6 +867,19 @@ describe('what the syntax sheet asks and no rule checks', () => {
       // A tenth of what is no disbursement, and more.
       expect(rules(withTax('8.00'))).not.toContain('USAGE-WITHHOLDING');
       expect(rules(withTax('20.00'))).toContain('USAGE-WITHHOLDING');
+    });
+
+    it('the same withholding tax under two indexes', () => {
+      const twice = (first: string, second: string, words: string): string =>
+        withheld(invoice, first, second).replace(/(?<=@WITHHOLDINGTAX-00\d#)IRC/gu, words);
+      only(twice('40.00', '40.00', 'IRC 23%'), 'USAGE-WITHHOLDING');
+      expect(report(twice('40.00', '40.00', 'IRC 23%')).verdict).toBe('valid');
+      expect(rules(twice('30.00', '20.00', 'IRC 23%'))).toEqual([]);
+      // Without a rate, the total without VAT is the most.
+      expect(rules(twice('115.00', '115.00', 'IRC'))).toEqual([]);
+      only(twice('115.00', '115.01', 'IRC'), 'USAGE-WITHHOLDING');
+      // One that is wrong by itself is told once.
+      only(twice('80.00', '40.00', 'IRC 23%'), 'USAGE-WITHHOLDING');
     });
 
     it('withholding tax by a final consumer', () => {

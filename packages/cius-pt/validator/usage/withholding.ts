@@ -1,6 +1,6 @@
 import {exemptionKeys, reasonOf} from '../../rules/cius-pt/exemption.ts';
 import {isPortuguese, numberAt} from '../../rules/common.ts';
-import {cents, decimal, percentOf, sum, zero, type Decimal} from '../../rules/decimal.ts';
+import {cents, decimal, percentOf, show, sum, zero, type Decimal} from '../../rules/decimal.ts';
 import {cureWrite} from '../../rules/rule.ts';
 import {placeOf} from '../../rules/terms.ts';
 import {anywhere, normalize, select, text, texts, type Element, type Invoice} from '../../rules/tree.ts';
@@ -155,13 +155,61 @@ const faultOf = (
     : undefined;
 };
 
+/** All that is withheld, where it is more than one rate gives of everything: the same tax, told twice. */
+const faultOfAll = (notes: readonly Element[], {net, base, described}: Withheld): Draft[] => {
+  const each = notes.flatMap((note) => {
+    const [, , index = '', amount = ''] = withheldNote.exec(note.text) ?? [];
+    const withheld = decimal(amount);
+    return withheld === undefined ? [] : [{withheld, rate: highestRate(described.get(index) ?? '')}];
+  });
+  const last = notes.at(-1);
+  if (!last || each.length < 2 || net < zero) return [];
+  const total = sum(each.map(({withheld}) => withheld));
+  const rates = each.flatMap(({rate}) => rate ?? []);
+  const highest = rates.reduce((most, rate) => (rate > most ? rate : most), zero);
+  const isRated = rates.length === each.length;
+  if (total <= (isRated ? cents(percentOf(base, highest)) + mostRounding : net)) return [];
+  const written = show(total);
+  const most = isRated
+    ? {
+        pt: 'do que a taxa mais alta das suas descrições dá sobre o total sem IVA (BT-109), fora as linhas com `M01`',
+        en: 'than the highest rate of their descriptions gives of the total without VAT (BT-109), lines with `M01` left out',
+      }
+    : {pt: 'do que o total sem IVA (BT-109)', en: 'than the total without VAT (BT-109)'};
+  return [
+    {
+      ...contradiction(
+        'USAGE-WITHHOLDING',
+        ['BT-22'],
+        last,
+        {
+          pt: `As retenções somam \`${written}\`, mais ${most.pt}.`,
+          en: `The withholdings add up to \`${written}\`, more ${most.en}.`,
+        },
+        {
+          pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se é a mesma retenção em dois índices, deixe só as notas de um; se o documento diz o mesmo, confirme-o com o contabilista.',
+          en: 'Compare with the issued document: if it differs, correct the file; if it is one withholding under two indexes, leave the notes of one only; if the document says the same, confirm it with your accountant.',
+        },
+      ),
+      found: written,
+    },
+  ];
+};
+
 /** What a note on withholding tax cannot be; the rules look at its form only, and take any character for the decimal point. */
 export const withheldNotes = (invoice: Invoice): Draft[] => {
   const known = withheldOf(invoice);
-  return select(invoice.root, 'Note').flatMap((note) => {
+  const notes = select(invoice.root, 'Note');
+  const faults = notes.flatMap((note) => {
     const fault = faultOf(note, known);
     return fault ? [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, ...fault), found: note.text}] : [];
   });
+  return faults.length > 0
+    ? faults
+    : faultOfAll(
+        notes.filter(({text: words}) => withheldNote.test(words)),
+        known,
+      );
 };
 
 /** Nobody who is a final consumer withholds. */

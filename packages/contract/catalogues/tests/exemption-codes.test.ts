@@ -48,6 +48,15 @@ it('has the rates that the validator knows, all territories together', () => {
     .parse(read('../vat-rates.yaml'));
   const rates = territories.flatMap(({reduced, intermediate, normal}) => [reduced, intermediate, normal]);
   expect([...new Set(rates)].toSorted()).toEqual([...codeLists.ratesOfPt].toSorted());
+  const of = (rate: 'reduced' | 'intermediate' | 'normal'): string[] => [
+    ...new Set(territories.map((territory) => territory[rate])),
+  ];
+  for (const [codes, rate] of [
+    [['AA', 'RED'], 'reduced'],
+    [['INT'], 'intermediate'],
+    [['NOR'], 'normal'],
+  ] as const)
+    for (const code of codes) expect(codeLists.ratesOfCategory[code]?.toSorted()).toEqual(of(rate).toSorted());
 });
 
 it('has words that fit into BT-120, with one kind of dash', () => {

@@ -59,6 +59,14 @@ const documents: Readonly<Record<string, {readonly taken?: string; readonly refu
     refused: replaced(payload('qr-code'), 'mimeCode="text/plain"', 'mimeCode="Text/plain"'),
   },
   'qr-code': {taken: replaced(payload('qr-code'), 'mimeCode="text/plain"', 'mimeCode="image/png"')},
+  'attachment-kind': {
+    taken: replaced(
+      payload('other-attachment'),
+      '>ATTACHMENT</cbc:DocumentDescription>',
+      '>PDF</cbc:DocumentDescription>',
+    ),
+  },
+  batch: {taken: replaced(payload('batch'), /<cac:ProjectReference>.*?<\/cac:ProjectReference>/s, '')},
   atcud: {taken: replaced(payload('invoice'), ' schemeID="ANG"', '')},
   'stamp-duty': {
     taken: replaced(

@@ -22,7 +22,7 @@ export const writeCSharp: Writer = (program) => {
       ? ['System.Net.Http.Headers']
       : []),
     ...(body?.kind === 'value' ? ['System.Net.Http.Json'] : []),
-    ...(credentials.kind === 'client' ? ['System.Text'] : []),
+    ...(credentials.kind === 'client' || body?.kind === 'text' ? ['System.Text'] : []),
   ];
   const base = camelCase(address.variable);
   const methodName = method.slice(0, 1) + method.slice(1).toLowerCase();
@@ -80,6 +80,10 @@ function content(body: ProgramBody): readonly string[] {
       return [
         `request.Content = new StreamContent(File.OpenRead("${body.file}"));`,
         `request.Content.Headers.ContentType = new MediaTypeHeaderValue("${body.mediaType}");`,
+      ];
+    case 'text':
+      return [
+        `request.Content = new StringContent(@"${body.text.replaceAll('"', '""')}", Encoding.UTF8, "${body.mediaType}");`,
       ];
     case 'form':
       return [

@@ -43,7 +43,9 @@ function usualMethod(body: ProgramBody | null): string {
 }
 
 function isJson(body: ProgramBody | null): boolean {
-  return body !== null && 'mediaType' in body && body.mediaType === 'application/json';
+  if (body === null || !('mediaType' in body) || body.mediaType !== 'application/json') return false;
+  // Of a file it would take the name.
+  return body.kind !== 'text' || !body.text.startsWith('@');
 }
 
 function bodyOptions(body: ProgramBody): readonly string[] {
@@ -54,6 +56,10 @@ function bodyOptions(body: ProgramBody): readonly string[] {
       return isJson(body)
         ? [`--json @${body.file}`]
         : [`--header 'Content-Type: ${body.mediaType}'`, `--data-binary @${body.file}`];
+    case 'text':
+      return isJson(body)
+        ? [`--json ${quoted(body.text)}`]
+        : [`--header 'Content-Type: ${body.mediaType}'`, `--data-raw ${quoted(body.text)}`];
     case 'form':
       return body.fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
     case 'upload':

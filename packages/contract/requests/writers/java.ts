@@ -92,6 +92,8 @@ function publisher(body: ProgramBody): string {
       return `HttpRequest.BodyPublishers.ofString("""\n${textBlock(body.value)}""")`;
     case 'file':
       return `HttpRequest.BodyPublishers.ofFile(Path.of("${body.file}"))`;
+    case 'text':
+      return `HttpRequest.BodyPublishers.ofString("""\n${verbatim(body.text)}""")`;
     case 'form': {
       const fields = body.fields.map(([name, value]) =>
         /^[\w-]+$/.test(value)
@@ -122,6 +124,17 @@ function uploadHead({field, file, partType}: Extract<ProgramBody, {kind: 'upload
 /** Its indentation is not part of the text (JEP 378). */
 function textBlock(value: unknown): string {
   return ' '.repeat(12) + literal(value, jsonStyle, 12).replaceAll('\\', '\\\\');
+}
+
+/** A block with the same text, which has no line break at its end (JEP 378): spaces at the end of a line would be lost. */
+function verbatim(text: string): string {
+  const escaped = text
+    .replaceAll(/\\|"(?="")/g, '\\$&')
+    .replaceAll(/[ \t](?=\n|$)/g, (last) => (last === ' ' ? '\\s' : '\\t'));
+  return [...escaped.split('\n'), '']
+    .map((line) => ' '.repeat(12) + line)
+    .join('\n')
+    .replace(/\n *$/, '\\$&');
 }
 
 function camelCase(name: string): string {

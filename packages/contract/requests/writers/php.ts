@@ -1,6 +1,6 @@
 import {literal, singleQuoted} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -42,7 +42,7 @@ export const writePhp: Writer = (program) => {
     '    CURLOPT_HTTPHEADER => [',
     credentials.kind === 'token' && `        "${credentials.header}: ${credentials.prefix}$token",`,
     headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
-    (body?.kind === 'value' || body?.kind === 'file') && `        'Content-Type: ${body.mediaType}',`,
+    saidType(body) !== null && `        'Content-Type: ${saidType(body)}',`,
     key !== null && `        '${key.header}: ' . trim(file_get_contents('${key.file}')),`,
     '    ],',
     body !== null && `    CURLOPT_POSTFIELDS => ${bodyOf(body)},`,
@@ -71,6 +71,8 @@ function bodyOf(body: ProgramBody): string {
       return `json_encode(${literal(body.value, style, 4)})`;
     case 'file':
       return `file_get_contents('${body.file}')`;
+    case 'text':
+      return singleQuoted(body.text);
     case 'form':
       return `http_build_query(${literal(Object.fromEntries(body.fields), style, 4)})`;
     case 'upload':

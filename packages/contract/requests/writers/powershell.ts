@@ -88,6 +88,11 @@ function bodyEntries(body: Exclude<ProgramBody, {kind: 'upload'}>): readonly Ent
         ['ContentType', quoted(body.mediaType)],
         ['InFile', quoted(body.file)],
       ];
+    case 'text':
+      return [
+        ['ContentType', quoted(`${body.mediaType}; charset=utf-8`)],
+        ['Body', quoted(body.text)],
+      ];
     case 'form':
       return [['Body', literal(Object.fromEntries(body.fields), style, 4)]];
   }
@@ -134,6 +139,7 @@ function key(name: string): string {
   return /^[A-Za-z]\w*$/.test(name) ? name : quoted(name);
 }
 
+/** PowerShell takes typographic quotes for straight ones. */
 function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 }

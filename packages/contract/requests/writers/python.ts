@@ -1,6 +1,6 @@
 import {doubleQuoted, literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -54,7 +54,7 @@ export const writePython: Writer = (program) => {
     credentials.kind === 'token' &&
       `        "${credentials.header}": ${credentials.prefix === '' ? 'token' : `f"${credentials.prefix}{token}"`},`,
     headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
-    (body?.kind === 'value' || body?.kind === 'file') && `        "Content-Type": "${body.mediaType}",`,
+    saidType(body) !== null && `        "Content-Type": "${saidType(body)}",`,
     body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',
     key !== null && `        "${key.header}": key_file.read_text().strip(),`,
     '    },',
@@ -86,6 +86,8 @@ function bodyOf(body: ProgramBody): string {
       return `json.dumps(${literal(body.value, style, 4)}).encode()`;
     case 'file':
       return `Path("${body.file}").read_bytes()`;
+    case 'text':
+      return `"""${body.text.replaceAll(/\\|"(?=""|$)/g, '\\$&')}""".encode()`;
     case 'form':
       return `urllib.parse.urlencode(${literal(Object.fromEntries(body.fields), style, 4)}).encode()`;
     case 'upload':

@@ -1,10 +1,10 @@
-import {literal, singleQuoted} from '../literal.ts';
+import {literal, singleQuotedLine} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
-  string: singleQuoted,
+  string: singleQuotedLine,
   true: 'true',
   false: 'false',
   null: 'null',
@@ -22,13 +22,13 @@ export const writeTypeScript: Writer = (program) => {
     ...(download === null && stored === null ? [] : ['writeFile']),
   ];
   const variables = [
-    `${address.variable} = ${singleQuoted(address.usual)}`,
+    `${address.variable} = ${singleQuotedLine(address.usual)}`,
     ...(credentials.kind === 'client'
       ? [`CLIENT_ID = '${usualClient.id}'`, `CLIENT_SECRET = '${usualClient.secret}'`]
       : []),
     ...(credentials.kind === 'token' ? [`TOKEN = '${usualToken}'`] : []),
   ];
-  const contentType = body?.kind === 'value' || body?.kind === 'file' ? [`'Content-Type': '${body.mediaType}',`] : [];
+  const type = saidType(body);
   const variableLine = `const {${variables.join(', ')}} = process.env;`;
   return lines(
     stored !== null && [`import {randomUUID} from 'node:crypto';`, `import {existsSync} from 'node:fs';`],
@@ -55,8 +55,8 @@ export const writeTypeScript: Writer = (program) => {
       "    Authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`,",
     credentials.kind === 'token' &&
       `    ${key(credentials.header)}: ${credentials.prefix === '' ? 'TOKEN' : `\`${credentials.prefix}\${TOKEN}\``},`,
-    headers.map(([name, value]) => `    ${key(name)}: ${singleQuoted(value)},`),
-    contentType.map((line) => `    ${line}`),
+    headers.map(([name, value]) => `    ${key(name)}: ${singleQuotedLine(value)},`),
+    type !== null && `    'Content-Type': '${type}',`,
     stored !== null && `    '${stored.header}': (await readFile('${stored.file}', 'utf8')).trim(),`,
     '  },',
     body !== null && `  body: ${bodyOf(body)},`,
@@ -79,6 +79,8 @@ function bodyOf(body: ProgramBody): string {
       return `JSON.stringify(${literal(body.value, style, 2)})`;
     case 'file':
       return `await readFile('${body.file}')`;
+    case 'text':
+      return `\`${body.text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
     case 'form':
       return `new URLSearchParams(${literal(Object.fromEntries(body.fields), style, 2)})`;
     case 'upload':
@@ -87,5 +89,5 @@ function bodyOf(body: ProgramBody): string {
 }
 
 function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : singleQuoted(name);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : singleQuotedLine(name);
 }

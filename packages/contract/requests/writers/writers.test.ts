@@ -7,6 +7,7 @@ import type {ExampleRequest} from '../example.ts';
 import {requestFiles} from '../files.ts';
 import {programOf} from '../writer.ts';
 import {writeCurl} from './curl.ts';
+import {writePowerShell} from './powershell.ts';
 
 const requests = exampleRequests((await loadContract(projectRoot)).in.en);
 const files = requests.flatMap((request) => requestFiles(request, sandboxUrl));
@@ -69,5 +70,14 @@ describe('curl', () => {
     if (request === undefined) throw new Error('no request');
     const body: ExampleRequest['body'] = {kind: 'value', mediaType: 'application/json', value: {a: "it's"}};
     expect(writeCurl(programOf({...request, body}, sandboxUrl))).toContain(String.raw`--json '{"a": "it'\''s"}'`);
+  });
+});
+
+describe('PowerShell', () => {
+  it('takes typographic quotes for straight ones: none ends a text', () => {
+    const [request] = requests;
+    if (request === undefined) throw new Error('no request');
+    const headers = [['X-Note', "it's ‘a’ ‚b‛"]] as const;
+    expect(writePowerShell({...programOf(request, sandboxUrl), headers})).toContain("'it''s ‘‘a’’ ‚‚b‛‛'");
   });
 });

@@ -8,6 +8,7 @@ import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
+import type * as Code from '../code/index.ts';
 import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
 import type {Answered, Sent} from '../worker/messages.ts';
 
@@ -108,6 +109,7 @@ class Form {
   readonly #form: HTMLFormElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #keeping: ReturnType<typeof setTimeout> | undefined;
+  #code: Promise<ReturnType<typeof Code.codeBeside>> | undefined;
   #checks = 0;
   #madeKey = '';
 
@@ -129,6 +131,7 @@ class Form {
     addEventListener(knownEvent, () => {
       this.#fill();
       this.#offer();
+      void this.#writeCode();
     });
     this.#chooseMedia();
     this.#form.addEventListener('submit', (event) => {
@@ -155,6 +158,7 @@ class Form {
       this.#one('[data-request]', HTMLDetailsElement).open = true;
       this.#offer();
       (this.#fields()[0] ?? button).focus();
+      void this.#writeCode();
     } else {
       button.focus();
       void this.#run();
@@ -261,7 +265,34 @@ class Form {
 
   #checkSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#check().catch(() => undefined), pause);
+    this.#timer = setTimeout(() => {
+      void this.#check().catch(() => undefined);
+      void this.#writeCode();
+    }, pause);
+  }
+
+  /** The code beside the operation follows the form; what writes it comes when a field differs from the example for the first time. */
+  async #writeCode(): Promise<void> {
+    const {code: address} = this.#facts;
+    const list = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-variants]');
+    if (!list || (this.#code === undefined && !this.#isChanged())) return;
+    this.#code ??= (import(address) as Promise<typeof Code>).then(({codeBeside}) =>
+      codeBeside(list, this.#root, this.#facts),
+    );
+    try {
+      (await this.#code)(this.#values());
+    } catch (error) {
+      // It did not come, as when the network is away: the next change asks again.
+      this.#code = undefined;
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+
+  #isChanged(): boolean {
+    const {selectedIndex = 0} = this.#root.querySelector('select') ?? {};
+    const {files} = this.#root.querySelector<HTMLInputElement>('[data-body] input[type="file"]') ?? {};
+    const hasFile = (files?.length ?? 0) > 0;
+    return selectedIndex > 0 || hasFile || this.#fields().some(({value, defaultValue}) => value !== defaultValue);
   }
 
   /** Says of each field what the contract does not allow in it. */

@@ -1,0 +1,30 @@
+import {numberAt} from './common.ts';
+import {zero} from './decimal.ts';
+import {normalize, text, texts, type Element, type Invoice} from './tree.ts';
+import type {Localized} from './terms.ts';
+
+/** A payment by Multibanco (BT-81) that nobody can make: of what is due, no entity is told here or in the notes. */
+export const lacksEntity = (means: Element, {root, isCreditNote}: Invoice): boolean => {
+  const reference = normalize(means.parent ? text(means.parent, 'PaymentID') : '');
+  const code = normalize(means.text);
+  const isMeant =
+    code === 'MB'
+      ? !reference.startsWith('#REFERENCE@DUCPAYMENT#')
+      : reference.startsWith('#REFERENCE@ATMPAYMENT#') && !code.startsWith('#ENTITY@ATMPAYMENT#');
+  return (
+    isMeant &&
+    !isCreditNote &&
+    (numberAt(root, 'LegalMonetaryTotal/PayableAmount') ?? zero) > zero &&
+    !texts(root, 'Note').some((note) => normalize(note).startsWith('#ENTITY@ATMPAYMENT-'))
+  );
+};
+
+export const cureEntity: Localized = {
+  pt: 'Se o documento emitido tem uma referência Multibanco, escreva a entidade dele aqui, em vez do código (`#ENTITY@ATMPAYMENT#…#`), e a referência em `cbc:PaymentID` (`#REFERENCE@ATMPAYMENT#…#`); se não tem, escreva o meio de pagamento que ele indica. Não invente nenhuma.',
+  en: 'If the issued document has a Multibanco reference, write its entity here, instead of the code (`#ENTITY@ATMPAYMENT#…#`), and the reference into `cbc:PaymentID` (`#REFERENCE@ATMPAYMENT#…#`); if not, write the means of payment that it names. Make none up.',
+};
+
+export const cureEntityInJson: Localized = {
+  pt: 'Se o documento emitido tem uma referência Multibanco, acrescente `multibanco` a `/payment`, com a entidade, a referência e o valor dele; se não tem, escreva em `meansCode` o meio de pagamento que ele indica. Não invente nenhuma.',
+  en: 'If the issued document has a Multibanco reference, add `multibanco` to `/payment`, with its entity, reference and amount; if not, write into `meansCode` the means of payment that it names. Make none up.',
+};
