@@ -20,7 +20,7 @@ export const marks = {
       'forms',
       /** Leads to the file of a code sample. */
       'download',
-      /** Where what a sample shows stands, and what it calls. */
+      /** Where what a sample shows stands, and what it calls; what the row of a table was read in. */
       'source',
       /** A sample in its other languages: what chooses among them, and what leads to them. */
       'languages',

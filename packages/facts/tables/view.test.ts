@@ -56,7 +56,7 @@ describe('viewOf', () => {
       'Rules',
       'All',
     ]);
-    expect(view.source?.parts[2]).toEqual({kind: 'link', to: 'https://a.example', label: 'A'});
+    expect(view.source?.parts[2]).toEqual({kind: 'link', to: 'https://a.example', label: 'A', isSource: true});
     expect(view.source?.checked).toBe('2026-11-21');
     expect(viewOf({...data, source: 'a note'}).source).toBeNull();
     const own = {label: 'From', url: 'https://a.example', name: 'A', checkedLabel: 'seen on', checked: '2026-11-22'};
@@ -145,9 +145,9 @@ describe('a column that says something once', () => {
     expect(columns.map(({key}) => key)).toEqual(['act', 'source']);
     expect(once).toEqual([{label: 'Checked on', parts: [{kind: 'date', date: '2026-11-21'}]}]);
     expect(rows[0]?.cells[1]).toEqual([
-      {kind: 'text', text: 'Paper'},
+      {kind: 'text', text: 'Paper', isSource: true},
       {kind: 'text', text: '·'},
-      {kind: 'link', to: 'https://a.example', label: 'Gazette'},
+      {kind: 'link', to: 'https://a.example', label: 'Gazette', isSource: true},
     ]);
   });
 

@@ -4,11 +4,11 @@ import {tablesIn, valueAt} from './tables.ts';
 import type {Column, Json, Table} from './tables.ts';
 import {isRecord} from '../problem/is-record.ts';
 
-/** A piece of a cell; the pieces stand one after the other. Backticks in a text mark code. */
+/** A piece of a cell; the pieces stand one after the other. Backticks in a text mark code; a source is what the row was read in. */
 export type Part =
-  | {readonly kind: 'text'; readonly text: string; readonly strong?: boolean}
-  | {readonly kind: 'date'; readonly date: string}
-  | {readonly kind: 'link'; readonly to: string; readonly label: string};
+  | {readonly kind: 'text'; readonly text: string; readonly strong?: boolean; readonly isSource?: boolean}
+  | {readonly kind: 'date'; readonly date: string; readonly isSource?: false}
+  | {readonly kind: 'link'; readonly to: string; readonly label: string; readonly isSource?: boolean};
 
 /** A table as `<Catalogue>` draws it. */
 export interface TableView {
@@ -143,8 +143,8 @@ function sourceOf(source: unknown, checked: string | null): Source | null {
 function sourceParts(value: unknown): readonly Part[] {
   return [value].flat().flatMap((source: unknown, index): readonly Part[] => {
     const part: Part = isRecord(source)
-      ? {kind: 'link', to: String(source.to), label: String(source.label)}
-      : {kind: 'text', text: String(source)};
+      ? {kind: 'link', to: String(source.to), label: String(source.label), isSource: true}
+      : {kind: 'text', text: String(source), isSource: true};
     return index === 0 ? [part] : [dot, part];
   });
 }

@@ -1,3 +1,4 @@
+import {mark} from '../../built/marks.ts';
 import type {Part, RowView, TableView} from '@integration-docs/facts';
 import {translate} from '../../page/language.ts';
 import {absent} from '../../page/settings.ts';
@@ -63,7 +64,13 @@ function Cell({parts}: {readonly parts: readonly Part[]}): ReactNode {
   return parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && ' '}
-      <Piece part={part} />
+      {part.isSource ? (
+        <span {...mark('ui', 'source')}>
+          <Piece part={part} />
+        </span>
+      ) : (
+        <Piece part={part} />
+      )}
     </Fragment>
   ));
 }
