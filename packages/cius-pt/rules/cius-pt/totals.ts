@@ -231,7 +231,7 @@ const priced = (broken: Rule): Rule => ({
 const settled = (root: Element): Localized => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID').map((id) => normalize(id.text));
   const [number = ''] = numbers;
-  const invoice = numbers.length === 1 && /^[^`]*\d$/u.test(number) ? `na fatura ${number}` : 'nas faturas de origem';
+  const invoice = numbers.length === 1 && /^[^`]*\d$/u.test(number) ? `na fatura ${number}` : 'na fatura de origem';
   const words = `«Por acerto ${invoice}»`;
   return {
     pt: `, com as condições do documento emitido ou, se não as tem, com a forma como se salda: ${words}`,

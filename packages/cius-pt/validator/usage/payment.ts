@@ -96,7 +96,7 @@ export const directDebit = ({root, isCreditNote}: Invoice): Draft[] => {
           ['BT-81', ...missing.map(({term}) => term)],
           means,
           {
-            pt: `O pagamento é por débito direto (\`${code}\`), e falta ${join(({name}) => name.pt, ' e ')}.`,
+            pt: `O pagamento é por débito direto (\`${code}\`), e ${missing.length === 1 ? 'falta' : 'faltam'} ${join(({name}) => name.pt, ' e ')}.`,
             en: `The payment is by direct debit (\`${code}\`), and ${join(({name}) => name.en, ' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
           },
           asked(({path}) => `\`${path}\``, missing.includes(creditor) ? ownElement : none),
