@@ -483,12 +483,16 @@ for (const language of languages) {
       await expect(figure.locator('[data-copied]')).toBeVisible();
       return page.evaluate(() => navigator.clipboard.readText());
     };
-    const answer = opened.locator('[data-answer] > figure');
+    const answer = opened.locator('[data-answer] > figure').first();
     expect(JSON.parse(await copied(answer))).toMatchObject({state: 'submitted'});
 
-    const request = opened.locator('[data-answer] > details').filter({hasText: message(language, 'run.request')});
+    const request = opened.locator('[data-answer] > figure').filter({hasText: message(language, 'run.request')});
+    // In sight before anything is unfolded.
+    await request.getByRole('button', {name: message(language, 'run.copyCurl')}).click();
+    await expect(request.locator('[data-copied]')).toBeVisible();
+    const curl = await page.evaluate(() => navigator.clipboard.readText());
     await request.locator('summary').click();
-    const [head = '', ...rest] = (await copied(request.locator('figure').first())).split('\n\n');
+    const [head = '', ...rest] = (await copied(request.locator('figure'))).split('\n\n');
     expect(rest.join('\n\n')).toBe(written);
     expect(head.split('\n')).toEqual([
       'POST /v1/documents',
@@ -498,11 +502,14 @@ for (const language of languages) {
       'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e',
       'accept: application/json',
     ]);
-    const curl = await copied(request.locator('figure').last());
     expect(curl).toContain(`--data-binary '${written.replaceAll("'", `'\\''`)}'`);
     expect(curl).toContain("--header 'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e'");
     expect(curl).not.toContain('Bearer sim.');
     await expect(opened.locator('[data-copied]')).toHaveCount(0);
+    const names = await opened.locator('[data-action="copy"]').evaluateAll((all) => all.map(({ariaLabel}) => ariaLabel));
+    expect(names).toEqual(
+      ['run.copyAnswer', 'run.copyCurl', 'run.copyHttp'].map((key) => `${message(language, key)} submitDocument`),
+    );
     expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
   });
 }

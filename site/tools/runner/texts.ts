@@ -14,6 +14,10 @@ export interface RunTexts {
   readonly request: string;
   readonly copy: string;
   readonly copied: string;
+  readonly copyAnswer: string;
+  readonly copyHttp: string;
+  readonly copyCurl: string;
+  readonly newNumber: string;
   readonly where: string;
   readonly valid: string;
   readonly invalid: string;
