@@ -121,7 +121,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
 }
 
 function ParameterField({parameter}: {readonly parameter: ExampleParameter}): ReactNode {
-  const {name, where, value, sent} = parameter;
+  const {name, where, value, sent, values} = parameter;
   const isKey = name === key;
   const places = {
     path: translate({id: 'run.path'}),
@@ -135,6 +135,7 @@ function ParameterField({parameter}: {readonly parameter: ExampleParameter}): Re
       place={places[where]}
       value={sent && !isKey ? value : ''}
       hint={isKey ? translate({id: 'run.newKey'}) : sent ? '' : value}
+      values={values}
     />
   );
 }
@@ -146,16 +147,27 @@ interface FieldProps {
   readonly place: string;
   readonly value?: string;
   readonly hint?: string;
+  /** All that it may be. */
+  readonly values?: readonly string[] | undefined;
 }
 
-function Field({name, label, place, value = '', hint = ''}: FieldProps): ReactNode {
+function Field({name, label, place, value = '', hint = '', values}: FieldProps): ReactNode {
   return (
     <div data-field={name}>
       <label>
         <span>
           <code>{label}</code> {place}
         </span>
-        <input name={name} defaultValue={value} placeholder={hint} spellCheck={false} autoComplete="off" />
+        {values ? (
+          <select name={name} defaultValue={value} autoComplete="off">
+            {value === '' && <option value="">{translate({id: 'run.unset'})}</option>}
+            {values.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        ) : (
+          <input name={name} defaultValue={value} placeholder={hint} spellCheck={false} autoComplete="off" />
+        )}
       </label>
     </div>
   );

@@ -117,13 +117,40 @@ test('what is typed is checked, and stays; the example comes back', async ({page
   await again.locator('[data-do="restore"]').click();
   await expect(body).toHaveValue(example);
   await expect(fault).toHaveCount(0);
+  // What was refused is no answer to the example.
+  await expect(again.locator('[data-status]')).toHaveCount(0);
+  await expect(again.getByRole('status')).toBeEmpty();
+  await expect(page.locator('[data-trial]', {has: again}).locator('[data-recorded]')).toBeVisible();
 });
+
+for (const language of languages) {
+  test(`a request is changed before it runs, and a list is chosen from, in ${language}`, async ({page}) => {
+    await openReady(page, address(issued, language));
+    const trial = page.locator('[data-trial]', {has: button(page, 'listDocuments')});
+    await trial.getByRole('button', {name: `${message(language, 'run.change')} listDocuments`}).click();
+    const opened = form(page, 'listDocuments');
+    await expect(opened.locator('[data-field]').first().locator('input')).toBeFocused();
+    await expect(opened.locator('[data-status]')).toHaveCount(0);
+    await expect(button(page, 'listDocuments')).toBeHidden();
+    await opened.locator('[data-request] details > summary').click();
+    const state = opened.locator('select[name="query:state"]');
+    await expect(state).toHaveValue('');
+    await state.selectOption('failed');
+    await expect(trial.locator('[data-variants] > figure code')).toContainText('state=failed');
+    await opened.locator('button[type="submit"]').click();
+    await expect(opened.locator('[data-status]')).toHaveText('200');
+    await expect(opened.locator('[data-answer] > figure').first()).not.toContainText('"state": "delivered"');
+    expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
+    await opened.locator('[data-do="restore"]').click();
+    await expect(state).toHaveValue('');
+  });
+}
 
 test('XML goes as well, and a header of the reader counts', async ({page}) => {
   await openReady(page, address(issued, 'en'));
   const opened = await run(page, 'validateDocument');
   await unfold(opened, '[data-request]');
-  await opened.locator('select').selectOption('application/xml');
+  await opened.locator('select[name="media"]').selectOption('application/xml');
   await runAgain(opened, 200);
   await expect(opened.locator('[data-answer]')).toContainText('"customizationId"');
   await opened.locator('[data-request] details > summary').click();
@@ -288,7 +315,7 @@ test.describe('where the browser lets it not run', () => {
 for (const route of pages) {
   test(`every operation of ${route} runs`, async ({page}) => {
     await openReady(page, address(route, 'pt'));
-    const names = await page.locator('[data-trial] button[data-action="load"] .visually-hidden').allTextContents();
+    const names = await page.locator('[data-trial] button[data-form] .visually-hidden').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names.map((text) => text.trim())) {
       await expect(page.locator(`#${operationAnchor(name)}`)).toBeAttached();
@@ -506,7 +533,9 @@ for (const language of languages) {
     expect(curl).toContain("--header 'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e'");
     expect(curl).not.toContain('Bearer sim.');
     await expect(opened.locator('[data-copied]')).toHaveCount(0);
-    const names = await opened.locator('[data-action="copy"]').evaluateAll((all) => all.map(({ariaLabel}) => ariaLabel));
+    const names = await opened
+      .locator('[data-action="copy"]')
+      .evaluateAll((all) => all.map(({ariaLabel}) => ariaLabel));
     expect(names).toEqual(
       ['run.copyAnswer', 'run.copyCurl', 'run.copyHttp'].map((key) => `${message(language, key)} submitDocument`),
     );

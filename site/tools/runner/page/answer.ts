@@ -84,7 +84,11 @@ function saveButton(
 }
 
 /** The request that was sent: copied as a command, and unfolded byte for byte; a body that is no text is the file that the command sends. */
-export function requestFold({method, target, body}: Sent, {headers}: Ran, shown: Pick<Shown, 'texts' | 'operation'>): HTMLElement {
+export function requestFold(
+  {method, target, body}: Sent,
+  {headers}: Ran,
+  shown: Pick<Shown, 'texts' | 'operation'>,
+): HTMLElement {
   const {texts} = shown;
   const written = decoder.decode(body);
   const text = encoder.encode(written).every((byte, index) => byte === body[index]) ? written : null;
