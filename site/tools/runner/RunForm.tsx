@@ -3,7 +3,7 @@ import type {ExampleBody, ExampleParameter, Operation} from '@integration-docs/c
 import {fill} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
-import {actsOnWhatIs} from './acts.ts';
+import {actsOnWhatIs, statesFor} from './acts.ts';
 import type {RunFacts} from './texts.ts';
 import {texts} from './words.ts';
 
@@ -35,6 +35,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
     base: inLanguage('/'),
     isReceived: path.includes('received-documents'),
     waits: actsOnWhatIs(operation),
+    states: statesFor(operation),
     worker: workers.simulator ?? '',
     code: workers.code ?? '',
     texts: texts(),

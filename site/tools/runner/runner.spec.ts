@@ -330,18 +330,61 @@ test('what acts on something that is there waits for a second press', async ({pa
   await openReady(page, address(issued, 'pt'));
   await expect(button(page, 'annulDocument')).toContainText(message('pt', 'run.prepare'));
   await expect(button(page, 'submitDocument')).toContainText(message('pt', 'run.button'));
-  const submission = await run(page, 'submitDocument');
-  const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
   await button(page, 'resendDocument').click();
   const opened = form(page, 'resendDocument');
   await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.waiting'));
   await expect(opened.locator('input[name="path:documentId"]')).toBeFocused();
   await expect(opened.locator('[data-status]')).toHaveCount(0);
-  // The identifier is there before anything has run.
-  await expect(opened.locator('input[name="path:documentId"]')).toHaveValue(id);
   await opened.locator('button[type="submit"]').click();
   await expect(opened.locator('[data-status]')).toBeVisible();
 });
+
+for (const language of languages) {
+  test(`what takes documents of some states is given one of them, with its entity tag, in ${language}`, async ({
+    page,
+  }) => {
+    await openReady(page, address(issued, language));
+    // Delivered, and paid: nothing of it is sent again or annulled.
+    const submission = await run(page, 'submitDocument');
+    const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
+    for (const [operation, status] of [
+      ['resendDocument', '202'],
+      ['annulDocument', '200'],
+    ] as const) {
+      const opened = await run(page, operation);
+      await expect(opened.locator('[data-status]'), operation).toHaveText(status);
+      await expect(opened.locator('[data-offers]')).not.toContainText(id);
+    }
+    // One of the reader's own, once it can be: it waits for a channel that does not answer.
+    const body = submission.locator('textarea[name="body:application/json"]');
+    await unfold(submission, '[data-request]');
+    await body.fill((await body.inputValue()).replace('FT A/123', 'FT A/900').replace('600000001', '600000419'));
+    await runAgain(submission, 202);
+    const [, own = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
+    const annulment = form(page, 'annulDocument');
+    await expect(annulment.locator('input[name="path:documentId"]')).toHaveValue(own);
+    await runAgain(annulment, 200);
+    await expect(annulment.locator('[data-answer]')).toContainText(`"id": "${own}"`);
+  });
+
+  test(`a number that is taken is followed by a new one in one press, in ${language}`, async ({page}) => {
+    await openReady(page, address(issued, language));
+    const opened = await run(page, 'submitDocument');
+    const again = opened.getByRole('button', {name: message(language, 'run.newNumber')});
+    await expect(again).toHaveCount(0);
+    await runAgain(opened, 409);
+    await again.click();
+    await expect(opened.locator('[data-status]')).toHaveText('202');
+    await expect(opened.locator('button[type="submit"]')).toBeFocused();
+    await expect(opened.locator('textarea[name="body:application/json"]')).not.toHaveValue(/FT A\/123"|-123"/);
+    // What is in XML has a number too.
+    await unfold(opened, '[data-request]');
+    await opened.locator('select[name="media"]').selectOption('application/xml');
+    await runAgain(opened, 409);
+    await again.click();
+    await expect(opened.locator('[data-status]')).toHaveText('202');
+  });
+}
 
 for (const width of [1440, 1024, 390]) {
   test(`the answer takes the place of the recorded one, below the button, at ${width} px`, async ({page}) => {
@@ -646,11 +689,11 @@ test('the code follows to the document of the answer before', async ({page}) => 
   await openReady(page, address(issued, 'en'));
   const submission = await run(page, 'submitDocument');
   const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
-  await button(page, 'resendDocument').click();
-  const opened = form(page, 'resendDocument');
+  await button(page, 'getDocument').click();
+  const opened = form(page, 'getDocument');
   await expect(opened.locator('input[name="path:documentId"]')).toHaveValue(id);
   await expect(page.locator('[data-trial]', {has: opened}).locator('[data-variants] code')).toContainText(
-    `/documents/${id}/resend`,
+    `/documents/${id}`,
   );
 });
 

@@ -1,12 +1,13 @@
 import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
-import type {Links} from '@integration-docs/simulator/page';
+import type {Links, PanelView} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {done, requestFold, showAnswer} from './answer.ts';
 import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
+import {isDuplicate, renumbered} from './number.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import type * as Code from '../code/index.ts';
 import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
@@ -131,12 +132,13 @@ class Form {
       const value = typed[field.name];
       if (value !== undefined) field.value = value;
     }
-    this.#fill();
-    addEventListener(knownEvent, () => {
-      this.#fill();
-      this.#offer();
-      void this.#writeCode();
-    });
+    const fill = (): void =>
+      void this.#fill().then(() => {
+        this.#offer();
+        void this.#writeCode();
+      });
+    fill();
+    addEventListener(knownEvent, fill);
     this.#chooseMedia();
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -192,7 +194,8 @@ class Form {
         place.replaceChildren(request);
         this.#say(texts.noAnswer + sameKey);
       } else {
-        place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts, request));
+        const shown = showAnswer(answer, deliveries, await explained, this.#facts, request);
+        place.replaceChildren(...this.#newNumber(answer), ...shown);
         this.#say(...done(answer, ms, deliveries.length, texts), sameKey);
         learn(sent, answer);
       }
@@ -205,6 +208,35 @@ class Form {
     }
     this.#offer();
     this.#one('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
+  }
+
+  /** After a number that was taken: the button that runs the request with the next one of its series. */
+  #newNumber(answer: Answered): readonly Node[] {
+    const field = this.#root.querySelector<HTMLTextAreaElement>('[data-body]:not([hidden]) textarea');
+    if (!field || !isDuplicate(answer)) return [];
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: this.#facts.texts.newNumber,
+    });
+    button.onclick = () => void this.#runRenumbered(field);
+    return [button];
+  }
+
+  async #runRenumbered(field: HTMLTextAreaElement): Promise<void> {
+    this.#one('button[type="submit"]', HTMLButtonElement).focus();
+    try {
+      const view = await this.#simulator.ask({kind: 'look', target: '/simulator/view'});
+      const {documents} = JSON.parse(view) as Pick<PanelView, 'documents'>; // its answer
+      field.value = renumbered(
+        field.value,
+        documents.map(({number}) => number),
+      );
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.#keep();
+    await this.#run();
   }
 
   /**
@@ -225,14 +257,22 @@ class Form {
 
   /**
    * Where nothing was typed, the identifier of what the last answer was about, and its entity tag, which go together: without the tag a request
-   * that needs one stays that of the example. Of several identifiers, not all may be of one thing.
+   * that needs one stays that of the example. Of several identifiers, not all may be of one thing. Where the state of a document counts, one
+   * that is in it.
    */
-  #fill(): void {
+  async #fill(): Promise<void> {
     const fields = this.#fields();
     const [subject, another] = fields.filter(({name}) => name.startsWith('path:'));
     if (subject === undefined || another !== undefined) return;
     const tag = fields.find(({name}) => name === 'header:If-Match');
-    const {id, etag} = latestOf(readLatest(), exampleIn(subject)) ?? {};
+    const {states} = this.#facts;
+    const example = exampleIn(subject);
+    const found =
+      states === null
+        ? latestOf(readLatest(), example)
+        : // What runs says why it cannot.
+          await this.#simulator.ask({kind: 'find', states, example}).catch(() => null);
+    const {id, etag} = found ?? {};
     fillIn(subject, tag === undefined || etag !== undefined ? id : undefined);
     if (tag) fillIn(tag, subject.value === id ? etag : undefined);
   }
@@ -242,7 +282,8 @@ class Form {
     const known = readKnown();
     const offers = this.#fields().flatMap((field) => {
       const [, place = '', name = ''] = /^(\w+):(.*)$/s.exec(field.name) ?? [];
-      if (!['path', 'query', 'header'].includes(place)) return [];
+      // Which documents it takes is known: that one stands there.
+      if (!['path', 'query', 'header'].includes(place) || this.#facts.states !== null) return [];
       const example = exampleIn(field) || ('placeholder' in field ? field.placeholder : '');
       const others = offersFor(known, name, example).filter((one) => one !== field.value);
       return others.map((value) => ({field, name, value}));
