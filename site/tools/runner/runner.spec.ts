@@ -386,6 +386,29 @@ for (const language of languages) {
   });
 }
 
+test('beside its operation the code stays in sight with the field that is written', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await openReady(page, `${address(issued, 'en')}#list-documents`);
+  const opened = await run(page, 'listDocuments');
+  await unfold(opened, '[data-request]');
+  await opened.locator('[data-request] details > summary').click();
+  const figure = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure');
+  const fields = opened.locator('[data-field] :is(input, select)');
+  const bottom = (all: Locator): Promise<number> => all.evaluate((each) => each.getBoundingClientRect().bottom);
+  const last = fields.last();
+  await last.focus();
+  for (const field of [last, fields.nth((await fields.count()) - 6), fields.nth(2)]) {
+    await field.focus();
+    await expect(field).toBeInViewport({ratio: 1});
+    await expect(figure).toBeInViewport({ratio: 1});
+    const top = await field.evaluate((each) => each.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(await bottom(figure));
+  }
+  // An answer has the room.
+  await opened.locator('button[type="submit"]').focus();
+  await expect(figure).not.toBeInViewport();
+});
+
 for (const width of [1440, 1024, 390]) {
   test(`the answer takes the place of the recorded one, below the button, at ${width} px`, async ({page}) => {
     await page.setViewportSize({width, height: 900});
