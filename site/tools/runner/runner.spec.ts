@@ -404,6 +404,10 @@ test('beside its operation the code stays in sight with the field that is writte
     const top = await field.evaluate((each) => each.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(await bottom(figure));
   }
+  // What is pressed in it does not go away under the pointer.
+  await last.focus();
+  await figure.locator('[data-action="copy"]').click();
+  await expect(figure).toBeInViewport({ratio: 1});
   // An answer has the room.
   await opened.locator('button[type="submit"]').focus();
   await expect(figure).not.toBeInViewport();
