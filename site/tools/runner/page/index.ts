@@ -1,6 +1,6 @@
 import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
-import type {Links, PanelView} from '@integration-docs/simulator/page';
+import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {done, requestFold, showAnswer} from './answer.ts';
@@ -225,12 +225,7 @@ class Form {
   async #runRenumbered(field: HTMLTextAreaElement): Promise<void> {
     this.#one('button[type="submit"]', HTMLButtonElement).focus();
     try {
-      const view = await this.#simulator.ask({kind: 'look', target: '/simulator/view'});
-      const {documents} = JSON.parse(view) as Pick<PanelView, 'documents'>; // its answer
-      field.value = renumbered(
-        field.value,
-        documents.map(({number}) => number),
-      );
+      field.value = renumbered(field.value, await this.#simulator.ask({kind: 'numbers'}));
     } catch (error) {
       this.#fail(error);
       return;

@@ -26,6 +26,8 @@ export type Request =
   | {readonly kind: 'look'; readonly target: string}
   /** The issued document that changed last of those in one of the states. @property example the one to take when none is the reader's own */
   | {readonly kind: 'find'; readonly states: readonly string[]; readonly example: string}
+  /** The numbers of the issued documents. */
+  | {readonly kind: 'numbers'}
   | {readonly kind: 'reset'}
   | {readonly kind: 'export'}
   /** @property text a file of `simulator.mjs --data`, or of `export` */
@@ -87,6 +89,7 @@ export interface Results {
   readonly check: readonly Fault[];
   readonly look: string;
   readonly find: Subject | null;
+  readonly numbers: readonly string[];
   readonly reset: null;
   readonly export: string;
   readonly import: null;

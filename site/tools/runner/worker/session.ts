@@ -174,6 +174,12 @@ export class Session {
     return found ? {id: found.record.id, etag: found.etag} : null;
   }
 
+  /** The numbers of the issued documents. @throws StorageError, KeptError */
+  async numbers(): Promise<readonly string[]> {
+    const {platform} = (await this.#current()).core;
+    return Object.values(platform.state.documents).map(({record}) => record.number);
+  }
+
   /** What the contract does not allow in a request. @throws StorageError, KeptError */
   async faults({body, ...sent}: Sent, language: Locale): Promise<readonly Fault[]> {
     const {core} = this.#playing ?? (await this.#current());
