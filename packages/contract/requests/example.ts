@@ -39,6 +39,8 @@ export interface ExampleParameter {
   readonly description: string;
   /** False for what may be left out and says nothing here. */
   readonly sent: boolean;
+  /** All values that the contract has for it; none when there are others. */
+  readonly values?: readonly string[];
 }
 
 export type ExampleBody =
@@ -213,7 +215,13 @@ function exampleParameter(node: ParameterNode, document: Contract): readonly Exa
   const {name, in: where, schema, description = '', required = false} = node;
   if (where === 'cookie') return [];
   const value = madeExample(schema, document.components.schemas);
-  return [{name, where, value: valueText(value), description, sent: required || sensible.has(name)}];
+  const {enum: values} = resolveSchema(schema, document.components.schemas);
+  return [
+    {
+      ...{name, where, value: valueText(value), description, sent: required || sensible.has(name)},
+      ...(values && {values: values.map(valueText)}),
+    },
+  ];
 }
 
 function exampleBody({mediaType, schema = {}, examples}: ContractContent, document: Contract): ExampleBody {

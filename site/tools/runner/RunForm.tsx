@@ -3,7 +3,7 @@ import type {ExampleBody, ExampleParameter, Operation} from '@integration-docs/c
 import {fill} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
-import {actsOnWhatIs} from './acts.ts';
+import {actsOnWhatIs, statesFor} from './acts.ts';
 import type {RunFacts} from './texts.ts';
 import {texts} from './words.ts';
 
@@ -35,6 +35,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
     base: inLanguage('/'),
     isReceived: path.includes('received-documents'),
     waits: actsOnWhatIs(operation),
+    states: statesFor(operation),
     worker: workers.simulator ?? '',
     code: workers.code ?? '',
     texts: texts(),
@@ -121,7 +122,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
 }
 
 function ParameterField({parameter}: {readonly parameter: ExampleParameter}): ReactNode {
-  const {name, where, value, sent} = parameter;
+  const {name, where, value, sent, values} = parameter;
   const isKey = name === key;
   const places = {
     path: translate({id: 'run.path'}),
@@ -135,6 +136,7 @@ function ParameterField({parameter}: {readonly parameter: ExampleParameter}): Re
       place={places[where]}
       value={sent && !isKey ? value : ''}
       hint={isKey ? translate({id: 'run.newKey'}) : sent ? '' : value}
+      values={values}
     />
   );
 }
@@ -146,16 +148,27 @@ interface FieldProps {
   readonly place: string;
   readonly value?: string;
   readonly hint?: string;
+  /** All that it may be. */
+  readonly values?: readonly string[] | undefined;
 }
 
-function Field({name, label, place, value = '', hint = ''}: FieldProps): ReactNode {
+function Field({name, label, place, value = '', hint = '', values}: FieldProps): ReactNode {
   return (
     <div data-field={name}>
       <label>
         <span>
           <code>{label}</code> {place}
         </span>
-        <input name={name} defaultValue={value} placeholder={hint} spellCheck={false} autoComplete="off" />
+        {values ? (
+          <select name={name} defaultValue={value} autoComplete="off">
+            {value === '' && <option value="">{translate({id: 'run.unset'})}</option>}
+            {values.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        ) : (
+          <input name={name} defaultValue={value} placeholder={hint} spellCheck={false} autoComplete="off" />
+        )}
       </label>
     </div>
   );

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * The button that runs an operation where it is read. Until it is pressed, a page has nothing but the button: the form is a part of the
+ * The buttons that run an operation where it is read, and open its form. Until one is pressed, a page has nothing but them: the form is a part of the
  * page (`packages/docs/built/parts.ts`), its script and the worker come with it, its styles with the style sheet of the site. Where no script
  * runs, a sentence says where else.
  */
@@ -24,22 +24,27 @@ export default function RunPlace({operation, isShown}: Props): ReactNode {
   // A site without the simulator runs nothing.
   if (workers.runner === undefined) return null;
   const address = inLanguage(`${parts}/run/${operation.id}.html`);
+  const isPrepared = actsOnWhatIs(operation);
   return (
     <>
-      <div className="needs-script" {...mark('ui', 'online')}>
+      <div
+        className={`needs-script ${styles.place}`}
+        {...mark('ui', 'online')}
+        data-module={workers.runner}
+        data-look={styles.runner}
+        data-failed={translate({id: 'run.failed'})}
+      >
         <p>
-          <button
-            type="button"
-            className="button"
-            data-action="load"
-            data-module={workers.runner}
-            data-form={address}
-            data-look={styles.runner}
-            data-failed={translate({id: 'run.failed'})}
-          >
-            {translate({id: actsOnWhatIs(operation) ? 'run.prepare' : 'run.button'})}
+          <button type="button" className="button" data-action="load" data-form={address}>
+            {translate({id: isPrepared ? 'run.prepare' : 'run.button'})}
             <span className="visually-hidden">{` ${operation.id}`}</span>
           </button>
+          {!isPrepared && (
+            <button type="button" data-action="load" data-kind="change">
+              {translate({id: 'run.change'})}
+              <span className="visually-hidden">{` ${operation.id}`}</span>
+            </button>
+          )}
         </p>
         <template {...mark('part', address)}>
           <RunForm operation={operation} isShown={isShown} />

@@ -117,13 +117,40 @@ test('what is typed is checked, and stays; the example comes back', async ({page
   await again.locator('[data-do="restore"]').click();
   await expect(body).toHaveValue(example);
   await expect(fault).toHaveCount(0);
+  // What was refused is no answer to the example.
+  await expect(again.locator('[data-status]')).toHaveCount(0);
+  await expect(again.getByRole('status')).toBeEmpty();
+  await expect(page.locator('[data-trial]', {has: again}).locator('[data-recorded]')).toBeVisible();
 });
+
+for (const language of languages) {
+  test(`a request is changed before it runs, and a list is chosen from, in ${language}`, async ({page}) => {
+    await openReady(page, address(issued, language));
+    const trial = page.locator('[data-trial]', {has: button(page, 'listDocuments')});
+    await trial.getByRole('button', {name: `${message(language, 'run.change')} listDocuments`}).click();
+    const opened = form(page, 'listDocuments');
+    await expect(opened.locator('[data-field]').first().locator('input')).toBeFocused();
+    await expect(opened.locator('[data-status]')).toHaveCount(0);
+    await expect(button(page, 'listDocuments')).toBeHidden();
+    await opened.locator('[data-request] details > summary').click();
+    const state = opened.locator('select[name="query:state"]');
+    await expect(state).toHaveValue('');
+    await state.selectOption('failed');
+    await expect(trial.locator('[data-variants] > figure code')).toContainText('state=failed');
+    await opened.locator('button[type="submit"]').click();
+    await expect(opened.locator('[data-status]')).toHaveText('200');
+    await expect(opened.locator('[data-answer] > figure').first()).not.toContainText('"state": "delivered"');
+    expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
+    await opened.locator('[data-do="restore"]').click();
+    await expect(state).toHaveValue('');
+  });
+}
 
 test('XML goes as well, and a header of the reader counts', async ({page}) => {
   await openReady(page, address(issued, 'en'));
   const opened = await run(page, 'validateDocument');
   await unfold(opened, '[data-request]');
-  await opened.locator('select').selectOption('application/xml');
+  await opened.locator('select[name="media"]').selectOption('application/xml');
   await runAgain(opened, 200);
   await expect(opened.locator('[data-answer]')).toContainText('"customizationId"');
   await opened.locator('[data-request] details > summary').click();
@@ -288,7 +315,7 @@ test.describe('where the browser lets it not run', () => {
 for (const route of pages) {
   test(`every operation of ${route} runs`, async ({page}) => {
     await openReady(page, address(route, 'pt'));
-    const names = await page.locator('[data-trial] button[data-action="load"] .visually-hidden').allTextContents();
+    const names = await page.locator('[data-trial] button[data-form] .visually-hidden').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names.map((text) => text.trim())) {
       await expect(page.locator(`#${operationAnchor(name)}`)).toBeAttached();
@@ -303,17 +330,87 @@ test('what acts on something that is there waits for a second press', async ({pa
   await openReady(page, address(issued, 'pt'));
   await expect(button(page, 'annulDocument')).toContainText(message('pt', 'run.prepare'));
   await expect(button(page, 'submitDocument')).toContainText(message('pt', 'run.button'));
-  const submission = await run(page, 'submitDocument');
-  const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
   await button(page, 'resendDocument').click();
   const opened = form(page, 'resendDocument');
   await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.waiting'));
   await expect(opened.locator('input[name="path:documentId"]')).toBeFocused();
   await expect(opened.locator('[data-status]')).toHaveCount(0);
-  // The identifier is there before anything has run.
-  await expect(opened.locator('input[name="path:documentId"]')).toHaveValue(id);
   await opened.locator('button[type="submit"]').click();
   await expect(opened.locator('[data-status]')).toBeVisible();
+});
+
+for (const language of languages) {
+  test(`what takes documents of some states is given one of them, with its entity tag, in ${language}`, async ({
+    page,
+  }) => {
+    await openReady(page, address(issued, language));
+    // Delivered, and paid: nothing of it is sent again or annulled.
+    const submission = await run(page, 'submitDocument');
+    const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
+    for (const [operation, status] of [
+      ['resendDocument', '202'],
+      ['annulDocument', '200'],
+    ] as const) {
+      const opened = await run(page, operation);
+      await expect(opened.locator('[data-status]'), operation).toHaveText(status);
+      await expect(opened.locator('[data-offers]')).not.toContainText(id);
+    }
+    // One of the reader's own, once it can be: it waits for a channel that does not answer.
+    const body = submission.locator('textarea[name="body:application/json"]');
+    await unfold(submission, '[data-request]');
+    await body.fill((await body.inputValue()).replace('FT A/123', 'FT A/900').replace('600000001', '600000419'));
+    await runAgain(submission, 202);
+    const [, own = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
+    const annulment = form(page, 'annulDocument');
+    await expect(annulment.locator('input[name="path:documentId"]')).toHaveValue(own);
+    await runAgain(annulment, 200);
+    await expect(annulment.locator('[data-answer]')).toContainText(`"id": "${own}"`);
+  });
+
+  test(`a number that is taken is followed by a new one in one press, in ${language}`, async ({page}) => {
+    await openReady(page, address(issued, language));
+    const opened = await run(page, 'submitDocument');
+    const again = opened.getByRole('button', {name: message(language, 'run.newNumber')});
+    await expect(again).toHaveCount(0);
+    await runAgain(opened, 409);
+    await again.click();
+    await expect(opened.locator('[data-status]')).toHaveText('202');
+    await expect(opened.locator('button[type="submit"]')).toBeFocused();
+    await expect(opened.locator('textarea[name="body:application/json"]')).not.toHaveValue(/FT A\/123"|-123"/);
+    // What is in XML has a number too.
+    await unfold(opened, '[data-request]');
+    await opened.locator('select[name="media"]').selectOption('application/xml');
+    await runAgain(opened, 409);
+    await again.click();
+    await expect(opened.locator('[data-status]')).toHaveText('202');
+  });
+}
+
+test('beside its operation the code stays in sight with the field that is written', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await openReady(page, `${address(issued, 'en')}#list-documents`);
+  const opened = await run(page, 'listDocuments');
+  await unfold(opened, '[data-request]');
+  await opened.locator('[data-request] details > summary').click();
+  const figure = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure');
+  const fields = opened.locator('[data-field] :is(input, select)');
+  const bottom = (all: Locator): Promise<number> => all.evaluate((each) => each.getBoundingClientRect().bottom);
+  const last = fields.last();
+  await last.focus();
+  for (const field of [last, fields.nth((await fields.count()) - 6), fields.nth(2)]) {
+    await field.focus();
+    await expect(field).toBeInViewport({ratio: 1});
+    await expect(figure).toBeInViewport({ratio: 1});
+    const top = await field.evaluate((each) => each.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(await bottom(figure));
+  }
+  // What is pressed in it does not go away under the pointer.
+  await last.focus();
+  await figure.locator('[data-action="copy"]').click();
+  await expect(figure).toBeInViewport({ratio: 1});
+  // An answer has the room.
+  await opened.locator('button[type="submit"]').focus();
+  await expect(figure).not.toBeInViewport();
 });
 
 for (const width of [1440, 1024, 390]) {
@@ -483,12 +580,16 @@ for (const language of languages) {
       await expect(figure.locator('[data-copied]')).toBeVisible();
       return page.evaluate(() => navigator.clipboard.readText());
     };
-    const answer = opened.locator('[data-answer] > figure');
+    const answer = opened.locator('[data-answer] > figure').first();
     expect(JSON.parse(await copied(answer))).toMatchObject({state: 'submitted'});
 
-    const request = opened.locator('[data-answer] > details').filter({hasText: message(language, 'run.request')});
+    const request = opened.locator('[data-answer] > figure').filter({hasText: message(language, 'run.request')});
+    // In sight before anything is unfolded.
+    await request.getByRole('button', {name: message(language, 'run.copyCurl')}).click();
+    await expect(request.locator('[data-copied]')).toBeVisible();
+    const curl = await page.evaluate(() => navigator.clipboard.readText());
     await request.locator('summary').click();
-    const [head = '', ...rest] = (await copied(request.locator('figure').first())).split('\n\n');
+    const [head = '', ...rest] = (await copied(request.locator('figure'))).split('\n\n');
     expect(rest.join('\n\n')).toBe(written);
     expect(head.split('\n')).toEqual([
       'POST /v1/documents',
@@ -498,11 +599,16 @@ for (const language of languages) {
       'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e',
       'accept: application/json',
     ]);
-    const curl = await copied(request.locator('figure').last());
     expect(curl).toContain(`--data-binary '${written.replaceAll("'", `'\\''`)}'`);
     expect(curl).toContain("--header 'idempotency-key: 3f0a2c1e-7a55-4b6e-9d0c-0b6f4f1c2d3e'");
     expect(curl).not.toContain('Bearer sim.');
     await expect(opened.locator('[data-copied]')).toHaveCount(0);
+    const names = await opened
+      .locator('[data-action="copy"]')
+      .evaluateAll((all) => all.map(({ariaLabel}) => ariaLabel));
+    expect(names).toEqual(
+      ['run.copyAnswer', 'run.copyCurl', 'run.copyHttp'].map((key) => `${message(language, key)} submitDocument`),
+    );
     expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
   });
 }
@@ -610,11 +716,11 @@ test('the code follows to the document of the answer before', async ({page}) => 
   await openReady(page, address(issued, 'en'));
   const submission = await run(page, 'submitDocument');
   const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
-  await button(page, 'resendDocument').click();
-  const opened = form(page, 'resendDocument');
+  await button(page, 'getDocument').click();
+  const opened = form(page, 'getDocument');
   await expect(opened.locator('input[name="path:documentId"]')).toHaveValue(id);
   await expect(page.locator('[data-trial]', {has: opened}).locator('[data-variants] code')).toContainText(
-    `/documents/${id}/resend`,
+    `/documents/${id}`,
   );
 });
 

@@ -14,6 +14,10 @@ export interface RunTexts {
   readonly request: string;
   readonly copy: string;
   readonly copied: string;
+  readonly copyAnswer: string;
+  readonly copyHttp: string;
+  readonly copyCurl: string;
+  readonly newNumber: string;
   readonly where: string;
   readonly valid: string;
   readonly invalid: string;
@@ -47,6 +51,8 @@ export interface RunFacts {
   readonly isReceived: boolean;
   /** Whether it acts on something that is there: opened, it waits for a second press. */
   readonly waits: boolean;
+  /** Of the documents that it takes; null when that does not count. */
+  readonly states: readonly string[] | null;
   /** Address of the worker. */
   readonly worker: string;
   /** Address of what writes the code beside the operation once a field differs from the example. */

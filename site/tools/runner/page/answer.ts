@@ -8,7 +8,7 @@ import type {Answered, Delivered, Ran, Sent} from '../worker/messages.ts';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
-type Shown = Pick<RunFacts, 'base' | 'isReceived' | 'texts'>;
+type Shown = Pick<RunFacts, 'base' | 'isReceived' | 'texts'> & Partial<Pick<RunFacts, 'operation'>>;
 
 /**
  * What an answer was, in the page; its status stands in the sentence before it (`done`).
@@ -60,8 +60,9 @@ export function statusOf({status}: Answered): HTMLElement {
 function bodyOf({headers, body}: Answered, links: Links, shown: Shown): HTMLElement {
   const type = headers['Content-Type'] ?? '';
   const [title = ''] = type.split(';');
-  if (type.includes('json')) return figureOf(title, pieces(decoder.decode(body), links, shown), shown.texts);
-  if (/xml|^text/.test(type)) return figureOf(title, [{text: decoder.decode(body)}], shown.texts);
+  const name = nameIn(shown, shown.texts.copyAnswer);
+  if (type.includes('json')) return figureOf(title, pieces(decoder.decode(body), links, shown), shown.texts, name);
+  if (/xml|^text/.test(type)) return figureOf(title, [{text: decoder.decode(body)}], shown.texts, name);
   return saveButton(
     /filename="([^"]*)"/.exec(headers['Content-Disposition'] ?? '')?.[1] ?? 'download',
     type,
@@ -82,8 +83,12 @@ function saveButton(
   return button;
 }
 
-/** The request that was sent, byte for byte, and as a command; a body that is no text is the file that the command sends. */
-export function requestFold({method, target, body}: Sent, {headers}: Ran, shown: Pick<Shown, 'texts'>): HTMLElement {
+/** The request that was sent: copied as a command, and unfolded byte for byte; a body that is no text is the file that the command sends. */
+export function requestFold(
+  {method, target, body}: Sent,
+  {headers}: Ran,
+  shown: Pick<Shown, 'texts' | 'operation'>,
+): HTMLElement {
   const {texts} = shown;
   const written = decoder.decode(body);
   const text = encoder.encode(written).every((byte, index) => byte === body[index]) ? written : null;
@@ -92,32 +97,49 @@ export function requestFold({method, target, body}: Sent, {headers}: Ran, shown:
   const [scheme] = authorization?.split(' ') ?? [];
   const told = {...others, ...(scheme !== undefined && {authorization: scheme})};
   const whole = text === null || text === '' ? lines : [...lines, '', text];
-  return folded(
-    texts.request,
-    // The last line break is not copied (`packages/docs/shell/copy.ts`).
-    figureOf('HTTP', [{text: `${whole.join('\n')}\n`}], texts),
-    ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), shown)] : []),
-    figureOf('curl', [{text: asCurl({method, target, headers: told, body: text}, baseUrl)}], texts),
+  // The button copies the first code of its figure.
+  const figure = element('figure');
+  figure.append(
+    copyButton(texts.copyCurl, texts, nameIn(shown, texts.copyCurl)),
+    folded(
+      texts.request,
+      codeOf([{text: asCurl({method, target, headers: told, body: text}, baseUrl)}]),
+      ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), shown)] : []),
+      // The last line break is not copied (`packages/docs/shell/copy.ts`).
+      figureOf('HTTP', [{text: `${whole.join('\n')}\n`}], texts, nameIn(shown, texts.copyHttp)),
+    ),
   );
+  return figure;
+}
+
+/** What a button of an operation is called where many are listed. */
+function nameIn({operation = ''}: Pick<Shown, 'operation'>, words: string): string {
+  return `${words} ${operation}`.trim();
 }
 
 /** Code with a button that copies it, as the blocks of the page have it. */
-function figureOf(title: string, content: readonly Piece[], {copy, copied}: Shown['texts']): HTMLElement {
+function figureOf(title: string, content: readonly Piece[], texts: Shown['texts'], name: string): HTMLElement {
   const figure = element('figure');
   figure.className = 'code';
-  const button = element('button');
-  button.className = 'copy';
-  button.setAttribute('type', 'button');
-  Object.assign(button.dataset, {action: 'copy', done: copied});
-  const icon = document.querySelector('.copy > svg')?.cloneNode(true);
-  button.append(...(icon ? [icon] : []), element('span', copy));
   const tools = element('span');
   tools.className = 'code-tools';
-  tools.append(button);
+  tools.append(copyButton(texts.copy, texts, name));
   const caption = element('figcaption');
   caption.append(element('span', title), tools);
   figure.append(caption, codeOf(content));
   return figure;
+}
+
+/** @param name with what it says */
+function copyButton(label: string, {copied}: Shown['texts'], name: string): HTMLElement {
+  const button = element('button');
+  button.className = 'copy';
+  button.setAttribute('type', 'button');
+  button.ariaLabel = name;
+  Object.assign(button.dataset, {action: 'copy', done: copied});
+  const icon = document.querySelector('.copy > svg')?.cloneNode(true);
+  button.append(...(icon ? [icon] : []), element('span', label));
+  return button;
 }
 
 export function listOf(headers: Readonly<Record<string, string>>): HTMLElement {

@@ -7,6 +7,7 @@ import {done, requestFold, showAnswer} from './answer.ts';
 import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
+import {isDuplicate, renumbered} from './number.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import type * as Code from '../code/index.ts';
 import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
@@ -44,7 +45,10 @@ export async function press(button: HTMLElement): Promise<void> {
 
 /** What stands at the button, or once for all buttons of a table. */
 function settingsOf(button: HTMLElement): {readonly address: string; readonly look: string; readonly failed: string} {
-  const {form: address = '', look = '', failed = ''} = button.closest<HTMLElement>('[data-module]')?.dataset ?? {};
+  const holder = button.closest<HTMLElement>('[data-module]');
+  const {look = '', failed = ''} = holder?.dataset ?? {};
+  const {form: address = ''} =
+    (holder?.dataset.form === undefined ? holder?.querySelector<HTMLElement>('[data-form]') : holder)?.dataset ?? {};
   return {address, look, failed};
 }
 
@@ -53,9 +57,10 @@ function openForm(root: HTMLElement, button: HTMLElement): void {
   const trial = root.closest<HTMLElement>('[data-trial]');
   if (trial) letGrow(trial);
   const form = new Form(root);
-  // The form has a button of its own.
-  button.hidden = true;
-  form.begin();
+  // The form has buttons of its own.
+  for (const each of root.parentElement?.querySelectorAll<HTMLElement>('[data-action="load"]') ?? [])
+    each.hidden = true;
+  form.begin(button.dataset.kind === 'change');
 }
 
 /** What scrolled beside its operation grows with the answer from now on, from where it is seen. */
@@ -120,19 +125,20 @@ class Form {
     this.#form = this.#one('form', HTMLFormElement);
   }
 
-  /** What was typed here before stays. */
-  begin(): void {
+  /** What was typed here before stays. @param isChanged whether the reader changes the request before it runs */
+  begin(isChanged: boolean): void {
     const typed = readTyped(this.#facts.operation);
     for (const field of this.#fields()) {
       const value = typed[field.name];
       if (value !== undefined) field.value = value;
     }
-    this.#fill();
-    addEventListener(knownEvent, () => {
-      this.#fill();
-      this.#offer();
-      void this.#writeCode();
-    });
+    const fill = (): void =>
+      void this.#fill().then(() => {
+        this.#offer();
+        void this.#writeCode();
+      });
+    fill();
+    addEventListener(knownEvent, fill);
     this.#chooseMedia();
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -143,7 +149,7 @@ class Form {
       this.#checkSoon();
     });
     for (const sign of ['change', 'pagehide']) addEventListener(sign, () => this.#keepPending());
-    this.#root.querySelector('select')?.addEventListener('change', () => this.#chooseMedia());
+    this.#media()?.addEventListener('change', () => this.#chooseMedia());
     this.#root.addEventListener('click', ({target}) => {
       const {do: what} = target instanceof HTMLElement ? target.dataset : {};
       if (what === 'restore') this.#restore();
@@ -153,8 +159,8 @@ class Form {
     const file = this.#one('input[data-do="import"]', HTMLInputElement);
     file.addEventListener('change', () => void this.#import(file));
     const button = this.#one('button[type="submit"]', HTMLButtonElement);
-    if (this.#facts.waits) {
-      this.#say(this.#facts.texts.waiting);
+    if (this.#facts.waits || isChanged) {
+      if (this.#facts.waits) this.#say(this.#facts.texts.waiting);
       this.#one('[data-request]', HTMLDetailsElement).open = true;
       this.#offer();
       (this.#fields()[0] ?? button).focus();
@@ -188,7 +194,8 @@ class Form {
         place.replaceChildren(request);
         this.#say(texts.noAnswer + sameKey);
       } else {
-        place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts, request));
+        const shown = showAnswer(answer, deliveries, await explained, this.#facts, request);
+        place.replaceChildren(...this.#newNumber(answer), ...shown);
         this.#say(...done(answer, ms, deliveries.length, texts), sameKey);
         learn(sent, answer);
       }
@@ -201,6 +208,30 @@ class Form {
     }
     this.#offer();
     this.#one('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
+  }
+
+  /** After a number that was taken: the button that runs the request with the next one of its series. */
+  #newNumber(answer: Answered): readonly Node[] {
+    const field = this.#root.querySelector<HTMLTextAreaElement>('[data-body]:not([hidden]) textarea');
+    if (!field || !isDuplicate(answer)) return [];
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: this.#facts.texts.newNumber,
+    });
+    button.onclick = () => void this.#runRenumbered(field);
+    return [button];
+  }
+
+  async #runRenumbered(field: HTMLTextAreaElement): Promise<void> {
+    this.#one('button[type="submit"]', HTMLButtonElement).focus();
+    try {
+      field.value = renumbered(field.value, await this.#simulator.ask({kind: 'numbers'}));
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.#keep();
+    await this.#run();
   }
 
   /**
@@ -221,14 +252,22 @@ class Form {
 
   /**
    * Where nothing was typed, the identifier of what the last answer was about, and its entity tag, which go together: without the tag a request
-   * that needs one stays that of the example. Of several identifiers, not all may be of one thing.
+   * that needs one stays that of the example. Of several identifiers, not all may be of one thing. Where the state of a document counts, one
+   * that is in it.
    */
-  #fill(): void {
+  async #fill(): Promise<void> {
     const fields = this.#fields();
     const [subject, another] = fields.filter(({name}) => name.startsWith('path:'));
     if (subject === undefined || another !== undefined) return;
     const tag = fields.find(({name}) => name === 'header:If-Match');
-    const {id, etag} = latestOf(readLatest(), subject.defaultValue) ?? {};
+    const {states} = this.#facts;
+    const example = exampleIn(subject);
+    const found =
+      states === null
+        ? latestOf(readLatest(), example)
+        : // What runs says why it cannot.
+          await this.#simulator.ask({kind: 'find', states, example}).catch(() => null);
+    const {id, etag} = found ?? {};
     fillIn(subject, tag === undefined || etag !== undefined ? id : undefined);
     if (tag) fillIn(tag, subject.value === id ? etag : undefined);
   }
@@ -238,10 +277,10 @@ class Form {
     const known = readKnown();
     const offers = this.#fields().flatMap((field) => {
       const [, place = '', name = ''] = /^(\w+):(.*)$/s.exec(field.name) ?? [];
-      if (!['path', 'query', 'header'].includes(place)) return [];
-      const others = offersFor(known, name, field.defaultValue || field.placeholder).filter(
-        (one) => one !== field.value,
-      );
+      // Which documents it takes is known: that one stands there.
+      if (!['path', 'query', 'header'].includes(place) || this.#facts.states !== null) return [];
+      const example = exampleIn(field) || ('placeholder' in field ? field.placeholder : '');
+      const others = offersFor(known, name, example).filter((one) => one !== field.value);
       return others.map((value) => ({field, name, value}));
     });
     const buttons = offers.map(({field, name, value}) => {
@@ -289,10 +328,10 @@ class Form {
   }
 
   #isChanged(): boolean {
-    const {selectedIndex = 0} = this.#root.querySelector('select') ?? {};
+    const {selectedIndex = 0} = this.#media() ?? {};
     const {files} = this.#root.querySelector<HTMLInputElement>('[data-body] input[type="file"]') ?? {};
     const hasFile = (files?.length ?? 0) > 0;
-    return selectedIndex > 0 || hasFile || this.#fields().some(({value, defaultValue}) => value !== defaultValue);
+    return selectedIndex > 0 || hasFile || this.#fields().some((field) => field.value !== exampleIn(field));
   }
 
   /** Says of each field what the contract does not allow in it. */
@@ -369,6 +408,10 @@ class Form {
     this.#form.reset();
     this.#chooseMedia();
     keepTyped(this.#facts.operation, {});
+    // An answer to another request says nothing of the example.
+    this.#one('[data-answer]', HTMLElement).replaceChildren();
+    this.#say();
+    this.#showRecorded(true);
     this.#checkSoon();
     this.#offer();
   }
@@ -414,7 +457,7 @@ class Form {
   }
 
   #chooseMedia(): void {
-    const media = this.#root.querySelector('select');
+    const media = this.#media();
     if (!media) return;
     for (const body of this.#root.querySelectorAll<HTMLElement>('[data-body]')) {
       body.hidden = body.dataset.media !== media.value;
@@ -423,7 +466,11 @@ class Form {
   }
 
   #fields(): readonly Field[] {
-    return [...this.#form.querySelectorAll<Field>('input:not([type]), textarea')];
+    return [...this.#form.querySelectorAll<Field>('input:not([type]), textarea, [data-field] select')];
+  }
+
+  #media(): HTMLSelectElement | null {
+    return this.#form.querySelector<HTMLSelectElement>('select[name="media"]');
   }
 
   /** The answer that the contract shows stands beside the request, or in the form. */
@@ -444,16 +491,22 @@ class Form {
   }
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function isTyped({value, defaultValue, dataset}: Field): boolean {
-  return value !== defaultValue && value !== dataset.known;
+/** What the example has in a field. */
+function exampleIn(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  return [...field.options].find(({defaultSelected}) => defaultSelected)?.value ?? '';
+}
+
+function isTyped(field: Field): boolean {
+  return field.value !== exampleIn(field) && field.value !== field.dataset.known;
 }
 
 /** What was typed stays. @param known undefined for the example */
 function fillIn(field: Field, known: string | undefined): void {
   if (isTyped(field)) return;
-  field.value = known ?? field.defaultValue;
+  field.value = known ?? exampleIn(field);
   if (known === undefined) delete field.dataset.known;
   else field.dataset.known = known;
 }

@@ -24,6 +24,10 @@ export type Request =
   | {readonly kind: 'provoke'; readonly row: PlayedRow; readonly language: Locale}
   /** What the simulator shows of itself: nothing changes. @property target of a GET */
   | {readonly kind: 'look'; readonly target: string}
+  /** The issued document that changed last of those in one of the states. @property example the one to take when none is the reader's own */
+  | {readonly kind: 'find'; readonly states: readonly string[]; readonly example: string}
+  /** The numbers of the issued documents. */
+  | {readonly kind: 'numbers'}
   | {readonly kind: 'reset'}
   | {readonly kind: 'export'}
   /** @property text a file of `simulator.mjs --data`, or of `export` */
@@ -61,6 +65,12 @@ export interface Delivered {
   readonly status: number | string;
 }
 
+/** What a request may be about, as it is now. */
+export interface Subject {
+  readonly id: string;
+  readonly etag: string;
+}
+
 /** Something in a request that the contract does not allow. */
 export interface Fault {
   /** Name of a parameter. */
@@ -78,6 +88,8 @@ export interface Results {
   readonly provoke: Provoked;
   readonly check: readonly Fault[];
   readonly look: string;
+  readonly find: Subject | null;
+  readonly numbers: readonly string[];
   readonly reset: null;
   readonly export: string;
   readonly import: null;

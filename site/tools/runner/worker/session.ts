@@ -37,7 +37,7 @@ import {
   type StepRequest,
 } from '@integration-docs/simulator/page';
 import {freshDesk, readDesk, withSent, type Desk, type SentRequests} from './desk.ts';
-import type {Answered, Delivered, Fault, Provoked, Ran, Sent} from './messages.ts';
+import type {Answered, Delivered, Fault, Provoked, Ran, Sent, Subject} from './messages.ts';
 import type {Storage} from './storage.ts';
 
 /** What was kept cannot be read by this version of the site. */
@@ -157,6 +157,27 @@ export class Session {
     const {core} = await this.#current();
     const answer = await ask(core, {method: 'GET', target, headers: {}, body: new Uint8Array()});
     return textOf(answer?.body ?? new Uint8Array());
+  }
+
+  /**
+   * Of the issued documents in one of the states the reader's own that changed last, else the example, else any.
+   *
+   * @throws StorageError, KeptError
+   */
+  async find(states: readonly string[], example: string): Promise<Subject | null> {
+    const {platform} = (await this.#current()).core;
+    const fitting = Object.values(platform.state.documents).filter(({record}) => states.includes(record.state));
+    const own = fitting
+      .filter(({record}) => !platform.isSample(record.id))
+      .toSorted((one, other) => Date.parse(one.record.updatedAt) - Date.parse(other.record.updatedAt));
+    const found = own.at(-1) ?? fitting.find(({record}) => record.id === example) ?? fitting[0];
+    return found ? {id: found.record.id, etag: found.etag} : null;
+  }
+
+  /** The numbers of the issued documents. @throws StorageError, KeptError */
+  async numbers(): Promise<readonly string[]> {
+    const {platform} = (await this.#current()).core;
+    return Object.values(platform.state.documents).map(({record}) => record.number);
   }
 
   /** What the contract does not allow in a request. @throws StorageError, KeptError */

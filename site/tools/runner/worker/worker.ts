@@ -49,6 +49,10 @@ async function resultOf(request: Request): Promise<Results[keyof Results]> {
       return session.provoke(request.row, request.language);
     case 'look':
       return session.look(request.target);
+    case 'find':
+      return session.find(request.states, request.example);
+    case 'numbers':
+      return session.numbers();
     case 'reset':
       await session.reset();
       return null;

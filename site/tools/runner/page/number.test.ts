@@ -1,0 +1,16 @@
+import {expect, it} from 'vitest';
+import {renumbered} from './number.ts';
+
+it('takes the next number of the series, and its ATCUD', () => {
+  const document = '{\n  "number": "FT A/123",\n  "atcud": "CSDF7T5H-123",\n  "note": "FT A/1234, 123"\n}';
+  expect(renumbered(document, ['FT A/126', 'FT B/900', 'FT A/x'])).toBe(
+    '{\n  "number": "FT A/127",\n  "atcud": "CSDF7T5H-127",\n  "note": "FT A/1234, 123"\n}',
+  );
+  const xml = '<?xml version="1.0"?>\n<Invoice><cbc:ID>FT A/9</cbc:ID><cbc:ID>CSDF7T5H-9</cbc:ID></Invoice>';
+  expect(renumbered(xml, [])).toBe(xml.replace('A/9', 'A/10').replace('H-9', 'H-10'));
+});
+
+it('leaves a document without such a number as it is', () => {
+  for (const document of ['{"number": "FT A"}', '{', '<Invoice/>'])
+    expect(renumbered(document, ['FT A/1'])).toBe(document);
+});
