@@ -20,7 +20,7 @@ function row(page: Page, list: string, text: string | RegExp): Locator {
 
 async function openSection(page: Page, name: string): Promise<Locator> {
   const section = drawer(page).locator(`[data-section="${name}"]`);
-  await section.locator('> summary').click();
+  if ((await section.getAttribute('open')) === null) await section.locator('> summary').click();
   return section;
 }
 
