@@ -14,7 +14,7 @@ export default function Validator(): ReactNode {
     <>
       <Tool
         texts={ui}
-        stale={translate({id: 'validator.stale'})}
+        stale={{says: translate({id: 'validator.stale'}), again: translate({id: 'validator.again'})}}
         language={locale}
         base={inLanguage('/')}
         worker={workers.validator ?? ''}

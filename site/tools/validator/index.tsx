@@ -5,6 +5,7 @@ import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, ty
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {fileOf, readPaste, textForField} from './input.ts';
 import type {ResultsProps} from './report/index.tsx';
+import type {Stale} from './report/ReportView.tsx';
 import styles from './styles.module.css';
 import type {Wording} from './texts.ts';
 import {useChecks, type Check} from './use-checks.ts';
@@ -14,7 +15,7 @@ interface Props extends Wording {
   /** Address of the worker. */
   readonly worker: string;
   /** Over a report of what stood in the field before the reader changed it. */
-  readonly stale: string;
+  readonly stale: Stale;
   /** Published files, with what the button says. */
   readonly examples: readonly {readonly file: string; readonly label: string}[];
 }

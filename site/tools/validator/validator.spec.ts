@@ -187,7 +187,7 @@ test('the line of a finding is selected in the field that it is mended in; what 
   await expect(stale).toHaveCount(0);
   await area.fill(valid);
   await expect(stale).toBeVisible();
-  await button(page, pt.check).last().click();
+  await button(page, message('pt', 'validator.again')).click();
   await expect(heading(page)).toContainText(pt.verdicts.valid);
   await expect(heading(page)).toBeFocused();
   await expect(stale).toHaveCount(0);

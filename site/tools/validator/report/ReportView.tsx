@@ -12,12 +12,18 @@ import TotalsTable from './TotalsTable.tsx';
 import VerdictMark from './VerdictMark.tsx';
 import {neighbour, sourceOf, viewsOf, type View} from './views.ts';
 
+export interface Stale {
+  readonly says: string;
+  /** Words of the button. */
+  readonly again: string;
+}
+
 /** How what the report is of can be mended. */
 export interface Mending {
   /** The field that it can be mended in; null where it stands in none. */
   readonly fieldOf: () => HTMLTextAreaElement | null;
   /** Said once the field holds something else. */
-  readonly stale: string | null;
+  readonly stale: Stale | null;
   /** Checks the field. */
   readonly again: () => void;
 }
@@ -56,9 +62,9 @@ export default function ReportView({report, file, fieldOf, stale, again, ...word
       <div className={styles.stale} role="status">
         {stale !== null && (
           <p className={styles.buttons}>
-            <strong>{stale}</strong>
+            <strong>{stale.says}</strong>
             <button type="button" onClick={again}>
-              {texts.check}
+              {stale.again}
             </button>
           </p>
         )}
