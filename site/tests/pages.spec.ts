@@ -4,9 +4,10 @@ import {
   address,
   builtPages,
   expect,
-  ready,
   languages,
   message,
+  openReady,
+  ready,
   specifiedRoutes,
   test,
   type Language,
@@ -222,3 +223,18 @@ async function answerMoves(page: Page, moves: Readonly<Record<string, string>>, 
 function withoutSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
+
+test('the names of the columns stay in sight along a long table, and a row that is gone to stands below them', async ({
+  page,
+}) => {
+  await openReady(page, address('/docs/integrations/api/usecases', 'en'));
+  const table = page
+    .locator('.table-scroll:not([tabindex]) > table:has(tbody tr:nth-child(30) th[scope="row"])')
+    .first();
+  const row = table.locator('tbody tr').nth(25);
+  await row.evaluate((element) => element.scrollIntoView({block: 'start', behavior: 'instant'}));
+  const head = table.locator('thead th').first();
+  await expect(head).toBeInViewport({ratio: 1});
+  const bottom = await head.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await row.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom - 1);
+});

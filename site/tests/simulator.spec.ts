@@ -48,7 +48,7 @@ test('shows what the simulator has, and presses the triggers', async ({page, run
   await page.getByText('Trigger a result').click();
   await page.getByRole('button', {name: /^Submit: .*mdn-error/}).click();
   await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
-  await page.getByRole('button', {name: 'Make a document arrive'}).click();
+  await page.getByRole('button', {name: 'Simulate a received document'}).click();
   await expect(row(page, 'received', 'FT B/102')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   page.on('dialog', (dialog) => void dialog.accept());

@@ -44,7 +44,7 @@ it('tells of new attempts with their outcome, and of events that nobody was sent
     deliveries: [delivery('a', 500, null), delivery('b', 204)],
     events: [event('3', 'c'), event('2', 'b'), event('1', 'a')],
   };
-  expect(newsOf(before, now)).toEqual(['a → timeout', 'b → 204', 'c']);
+  expect(newsOf(before, now)).toEqual(['c', 'b → 204', 'a → timeout']);
   expect(newsOf(now, now)).toEqual([]);
 });
 

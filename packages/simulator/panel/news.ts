@@ -3,15 +3,20 @@ import type {PanelView} from './types.ts';
 /** How many things are told of one by one. */
 const most = 5;
 
-/** What has come since, in a few words: types of new events, outcomes of new attempts. */
+/** What has come since, in a few words, the oldest first: types of new events, outcomes of new attempts. */
 export function newsOf(before: PanelView, now: PanelView): readonly string[] {
   const known = new Set(before.events.map(({id}) => id));
-  const events = now.events.filter(({id}) => !known.has(id)).map(({type}) => type);
+  const events = now.events
+    .filter(({id}) => !known.has(id))
+    .map(({type}) => type)
+    .toReversed();
   const made = new Map(before.deliveries.map(({id, attempts}) => [id, attempts.length]));
-  const attempts = now.deliveries.flatMap(({id, type, attempts: all}) =>
-    all.slice(made.get(id) ?? 0).map(({status, error}) => `${type} → ${String(status ?? error)}`),
-  );
+  const attempts = now.deliveries
+    .toReversed()
+    .flatMap(({id, type, attempts: all}) =>
+      all.slice(made.get(id) ?? 0).map(({status, error}) => `${type} → ${String(status ?? error)}`),
+    );
   // An attempt says of what event it is.
-  const told = new Set([...attempts, ...events.filter((type) => !attempts.some((one) => one.startsWith(`${type} `)))]);
-  return [...told].slice(0, most);
+  const told = new Set([...events.filter((type) => !attempts.some((one) => one.startsWith(`${type} `))), ...attempts]);
+  return [...told].slice(-most);
 }

@@ -51,9 +51,9 @@ const texts = {
   actions: {pt: 'Ações', en: 'Actions'},
   submit: {pt: 'Enviar a fatura de exemplo', en: 'Submit the sample invoice'},
   submitted: {pt: 'Fatura de exemplo enviada.', en: 'Sample invoice submitted.'},
-  receive: {pt: 'Simular um documento recebido', en: 'Make a document arrive'},
+  receive: {pt: 'Simular um documento recebido', en: 'Simulate a received document'},
   arrived: {pt: 'Chegou um documento.', en: 'A document has arrived.'},
-  expire: {pt: 'Avisar que um segredo de cliente expira', en: 'Warn that a client secret expires'},
+  expire: {pt: 'Avisar que um segredo de cliente expira', en: 'Send a secret-expiry warning'},
   warned: {pt: 'Aviso enviado: um segredo de cliente expira.', en: 'Warning sent: a client secret expires.'},
   triggers: {pt: 'Simular um resultado', en: 'Trigger a result'},
   triggersIntro: {

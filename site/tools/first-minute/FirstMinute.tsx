@@ -75,6 +75,7 @@ export default function FirstMinute(): ReactNode {
               {translate({id: 'minute.sendOwn'})}
             </button>
           </p>
+          <p className={styles.status} role="status" data-own="" />
         </details>
       </div>
       <ol className={styles.steps} data-steps="">
@@ -114,6 +115,7 @@ function texts(): MinuteTexts {
     unread: translate({id: 'minute.unread'}),
     cure: translate({id: 'minute.cure'}),
     validator: translate({id: 'minute.validator'}),
+    notReached: translate({id: 'minute.notReached'}),
     sent: translate({id: 'minute.isSent'}),
     sentBefore: translate({id: 'minute.sentBefore'}),
     notSent: translate({id: 'minute.notSent'}),
@@ -124,6 +126,7 @@ function texts(): MinuteTexts {
     unsigned: translate({id: 'minute.unsigned'}),
     noWebhook: translate({id: 'minute.noWebhook'}),
     done: translate({id: 'minute.done'}),
+    stoppedAtOnce: translate({id: 'minute.stoppedAtOnce'}),
     stopped: translate({id: 'minute.stopped'}),
     details: translate({id: 'play.details'}),
     webhooks: translate({id: 'minute.webhooks'}),

@@ -11,6 +11,7 @@ export interface MinuteTexts {
   readonly unread: string;
   readonly cure: string;
   readonly validator: string;
+  readonly notReached: string;
   readonly sent: string;
   readonly sentBefore: string;
   readonly notSent: string;
@@ -21,6 +22,7 @@ export interface MinuteTexts {
   readonly unsigned: string;
   readonly noWebhook: string;
   readonly done: string;
+  readonly stoppedAtOnce: string;
   readonly stopped: string;
   readonly details: string;
   readonly webhooks: string;

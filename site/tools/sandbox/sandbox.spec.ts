@@ -20,7 +20,7 @@ function row(page: Page, list: string, text: string | RegExp): Locator {
 
 async function openSection(page: Page, name: string): Promise<Locator> {
   const section = drawer(page).locator(`[data-section="${name}"]`);
-  await section.locator('> summary').click();
+  if ((await section.getAttribute('open')) === null) await section.locator('> summary').click();
   return section;
 }
 
@@ -392,3 +392,29 @@ for (const language of ['pt', 'en'] as const) {
     expect(await violations(page, {scope: 'dialog.sandbox'})).toEqual([]);
   });
 }
+
+test('what an action did is not told of the next one, and goes from the oldest to the newest', async ({page}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  // The actions are there to be pressed.
+  await expect(drawer(page).getByRole('button', {name: 'Submit the sample invoice'})).toBeInViewport();
+  await submitSample(page);
+  const news = drawer(page).locator('[aria-live="polite"]');
+  await expect(news).toHaveText(/document\.submitted.*document\.delivered → 204/);
+  await drawer(page).getByRole('button', {name: '+1 hour'}).click();
+  await expect(drawer(page).getByRole('status')).toContainText('The clock is at');
+  await expect(news).toHaveText('');
+});
+
+test('on a phone on its side what it says takes a line, and most of the window is left', async ({page}) => {
+  await page.setViewportSize({width: 740, height: 360});
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  await expect(drawer(page).locator('[data-section="actions"]')).not.toHaveAttribute('open');
+  await submitSample(page);
+  await expect(drawer(page).locator('[aria-live="polite"]')).not.toBeEmpty();
+  const room = await drawer(page)
+    .locator('.panel')
+    .evaluate((panel) => panel.clientHeight - (panel.querySelector('.told')?.getBoundingClientRect().height ?? 0));
+  expect(room).toBeGreaterThan(240);
+});

@@ -1,6 +1,6 @@
 import workers from 'virtual:workers';
 import data from '@integration-docs/contract/catalogues/validator.yaml';
-import {inLanguage, locale, island} from '@integration-docs/docs/page';
+import {inLanguage, locale, island, translate} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import ValidatorIsland from './index.tsx';
 
@@ -12,7 +12,14 @@ const {ui, examples} = data;
 export default function Validator(): ReactNode {
   return (
     <>
-      <Tool texts={ui} language={locale} base={inLanguage('/')} worker={workers.validator ?? ''} examples={examples} />
+      <Tool
+        texts={ui}
+        stale={{says: translate({id: 'validator.stale'}), again: translate({id: 'validator.again'})}}
+        language={locale}
+        base={inLanguage('/')}
+        worker={workers.validator ?? ''}
+        examples={examples}
+      />
       <noscript>
         <p>{ui.noScript}</p>
       </noscript>

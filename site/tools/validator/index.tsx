@@ -5,6 +5,7 @@ import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, ty
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {fileOf, readPaste, textForField} from './input.ts';
 import type {ResultsProps} from './report/index.tsx';
+import type {Stale} from './report/ReportView.tsx';
 import styles from './styles.module.css';
 import type {Wording} from './texts.ts';
 import {useChecks, type Check} from './use-checks.ts';
@@ -13,6 +14,8 @@ interface Props extends Wording {
   readonly language: Locale;
   /** Address of the worker. */
   readonly worker: string;
+  /** Over a report of what stood in the field before the reader changed it. */
+  readonly stale: Stale;
   /** Published files, with what the button says. */
   readonly examples: readonly {readonly file: string; readonly label: string}[];
 }
@@ -21,7 +24,7 @@ interface Props extends Wording {
  * Checks invoices of the reader beside the page: files opened, dropped or pasted. Rules and parser come with the worker, at the
  * first sign of intent; what shows the results, with the first file. Nothing leaves the browser.
  */
-export default function Validator({worker, examples, ...wording}: Props): ReactNode {
+export default function Validator({worker, stale, examples, ...wording}: Props): ReactNode {
   const {texts, base} = wording;
   const files = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,6 +34,9 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
   /** What the last file put into the field, and what the reader wrote there before, the last at the end: all of it can be put back. */
   const placed = useRef('');
   const [replaced, setReplaced] = useState<readonly string[]>([]);
+  /** The text of the field that the report is of; null where it is of something else. */
+  const checked = useRef<string | null>(null);
+  const [isChanged, setChanged] = useState(false);
   /** Counts what the reader asks for: a file that comes late does not go into the field. */
   const turn = useRef(0);
   /** What the reader pressed to get a result: the focus goes on from there to the result, unless they went elsewhere. */
@@ -45,6 +51,8 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
   const open = (source: () => Promise<readonly File[]>): void => {
     turn.current += 1;
     pressed.current = null;
+    checked.current = null;
+    setChanged(false);
     setEmpty(false);
     start(async () => {
       const [view, found] = await Promise.all([import('./report/index.tsx'), source(), loadStyles()]);
@@ -66,6 +74,7 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
   /** The report before is not of what is in the field now. */
   const forget = (): void => {
     turn.current += 1;
+    checked.current = null;
     setEmpty(false);
     clear();
   };
@@ -75,7 +84,10 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
       const mine = turn.current;
       const found = await source();
       const text = await textForField(found);
-      if (mine === turn.current) place(text);
+      if (mine === turn.current) {
+        place(text);
+        if (text !== '') checked.current = field.current?.value ?? null;
+      }
       return found;
     });
   };
@@ -86,6 +98,7 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
     const text = field.current?.value ?? '';
     if (text.trim() !== '') {
       open(() => Promise.resolve([fileOf(text, texts.pasted)]));
+      checked.current = text;
       return;
     }
     forget();
@@ -168,12 +181,14 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
           <textarea
             ref={field}
             rows={4}
+            placeholder=" "
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
             aria-invalid={isEmpty || undefined}
             aria-describedby="validator-empty"
-            onInput={({nativeEvent}) => {
+            onInput={({currentTarget, nativeEvent}) => {
+              setChanged(checked.current !== null && currentTarget.value !== checked.current);
               if (nativeEvent.inputType === 'insertFromPaste') checkField();
             }}
           />
@@ -216,7 +231,17 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
           </button>
         </p>
       )}
-      {Results && done.length > 0 && <Results key={number} checks={checks} takesFocus={takesFocus} {...wording} />}
+      {Results && done.length > 0 && (
+        <Results
+          key={number}
+          checks={checks}
+          takesFocus={takesFocus}
+          fieldOf={() => (checked.current === null ? null : field.current)}
+          stale={isChanged ? stale : null}
+          again={() => press(checkField)}
+          {...wording}
+        />
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import type {Report} from '@integration-docs/cius-pt/report';
 import site from '../../config/site.ts';
 import {violations} from '../../tests/axe.ts';
-import {address, alive, expect, hold, languages, test, type Language} from '../../tests/support.ts';
+import {address, alive, expect, hold, languages, message, test, type Language} from '../../tests/support.ts';
 
 test.skip(!site.chapters.validator, 'this site has no validator');
 
@@ -162,9 +162,60 @@ test('a link of a finding leads to its row, and back is the report as it was', a
   await expect(heading(page)).toContainText('BR-CIUS-PT-66.xml');
 });
 
-test('the line of a finding is shown in the whole text', async ({page}) => {
+test('the line of a finding is selected in the field that it is mended in; what is mended is not what was checked', async ({
+  page,
+}) => {
   await open(page);
-  await choose(page, ['BR-CIUS-PT-66.xml', invalid]);
+  await button(page, textsOf('pt').examples[1]?.label ?? '').click();
+  await expect(heading(page)).toBeFocused();
+  const area = tool(page).locator('textarea');
+  // The field shows more than its four lines, and the button stays in reach.
+  const {height = 0} = (await area.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(300);
+  expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.7);
+  const place = findings(page).first().getByRole('button');
+  const line = Number(/\d+/.exec((await place.textContent()) ?? '')?.[0]);
+  await place.click();
+  await expect(area).toBeFocused();
+  await expect(area).toBeInViewport({ratio: 0.9});
+  const selected = await area.evaluate((field: HTMLTextAreaElement) =>
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  );
+  expect(selected).toBe(invalid.split('\n')[line - 1]?.trim());
+
+  const stale = tool(page).getByText(message('pt', 'validator.stale'));
+  await expect(stale).toHaveCount(0);
+  await area.fill(valid);
+  await expect(stale).toBeVisible();
+  await button(page, message('pt', 'validator.again')).click();
+  await expect(heading(page)).toContainText(pt.verdicts.valid);
+  await expect(heading(page)).toBeFocused();
+  await expect(stale).toHaveCount(0);
+});
+
+test('the last line of a long text is selected in sight', async ({page}) => {
+  await open(page);
+  const long =
+    `<Invoice>\n${'<!-- a line that is longer than the field is wide, so that it is broken somewhere -->'.repeat(3)}\n`.repeat(
+      200,
+    );
+  await choose(page, ['long.xml', `${long}<last>&none;</last>`]);
+  await expect(findings(page)).not.toHaveCount(0);
+  await findings(page).first().getByRole('button').click();
+  const area = tool(page).locator('textarea');
+  const {scrolled, most, start, line} = await area.evaluate((field: HTMLTextAreaElement) => ({
+    scrolled: field.scrollTop,
+    most: field.scrollHeight - field.clientHeight,
+    start: field.selectionStart,
+    line: field.value.lastIndexOf('\n') + 1,
+  }));
+  expect(start).toBe(line);
+  expect(scrolled).toBeGreaterThan(most - 5);
+});
+
+test('the line of a finding is shown in the whole text where that does not stand in the field', async ({page}) => {
+  await open(page);
+  await choose(page, ['BR-CIUS-PT-66.xml', invalid], ['invoice.xml', valid]);
   const place = findings(page).first().getByRole('button');
   const line = /\d+/.exec((await place.textContent()) ?? '')?.[0] ?? '';
   await place.click();
@@ -291,8 +342,9 @@ test('a mistake in a JSON document is shown where it stands', async ({page}) => 
   await choose(page, ['invoice.json', '{\n  "number": "FT 2026/1",\n  "number": 2,\n}\n']);
   await expect(heading(page)).not.toContainText(pt.verdicts.valid);
   await findings(page).first().getByRole('button').click();
-  await expect(tab(page, 'JSON')).toHaveAttribute('aria-selected', 'true');
-  await expect(panel(page).locator('[data-here]')).toHaveCount(1);
+  const area = tool(page).locator('textarea');
+  await expect(area).toBeFocused();
+  expect(await area.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBeGreaterThan(2);
 });
 
 const entities = Array.from({length: 9}, (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`).join(
@@ -385,7 +437,7 @@ test('everything works by keyboard', async ({page}) => {
   await page.keyboard.press('Home');
   await findings(page).first().getByRole('button').focus();
   await page.keyboard.press('Enter');
-  await expect(panel(page).locator('[data-here]')).toBeFocused();
+  await expect(tool(page).locator('textarea')).toBeFocused();
   await button(page, pt.clear).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveCount(0);

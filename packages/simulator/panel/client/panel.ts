@@ -56,6 +56,8 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   };
 
   const finish = async (done: Promise<string>): Promise<void> => {
+    // It is what came of the action before.
+    news.textContent = '';
     say(await done.catch((error: unknown) => transport.wordsFor(error)));
     await refresh();
   };

@@ -34,9 +34,9 @@ export function press(button: HTMLElement): void {
   root.dataset.busy = '';
   const facts = JSON.parse(root.dataset.minute ?? '{}') as MinuteFacts; // written by FirstMinute.tsx
   const isOwn = 'own' in button.dataset;
-  const minute = new Minute(root, facts);
+  const minute = new Minute(root, facts, isOwn);
   minute
-    .run(isOwn)
+    .run()
     .catch((error: unknown) => minute.fail(error))
     .finally(() => delete root.dataset.busy);
 }
@@ -50,21 +50,23 @@ class Minute {
   readonly #root: HTMLElement;
   readonly #facts: MinuteFacts;
   readonly #caller: Caller;
+  /** With the reader's invoice, not the example. */
+  readonly #isOwn: boolean;
 
-  constructor(root: HTMLElement, facts: MinuteFacts) {
+  constructor(root: HTMLElement, facts: MinuteFacts, isOwn: boolean) {
+    this.#isOwn = isOwn;
     this.#root = root;
     this.#facts = facts;
     this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
   }
 
-  /** @param isOwn with the reader's invoice, not the example */
-  async run(isOwn: boolean): Promise<void> {
+  async run(): Promise<void> {
     const {texts, shown: shownWords, base} = this.#facts;
     this.#clear();
     this.#say(texts.running);
     const start = performance.now();
     const [invoice, links] = await Promise.all([
-      isOwn ? this.#own() : this.#example(),
+      this.#isOwn ? this.#own() : this.#example(),
       loadLinks(base),
       loadStyles().then(applyStyles),
     ]);
@@ -125,16 +127,19 @@ class Minute {
       this.#end('valid', true, texts.repeated, [exchangeFold(texts.details, checked, shown)]);
       return;
     }
+    const errors = findings.filter(({severity}) => severity === 'error').length;
     const words = isValid
       ? fill(findings.length === 0 ? texts.valid : texts.warnings, {count: findings.length})
-      : fill(texts.invalid, {count: findings.filter(({severity}) => severity === 'error').length});
+      : fill(texts.invalid, {count: errors});
     this.#end('valid', isValid, findings.length === 0 && !isValid ? texts.unread : words, [
       ...(findings.length > 0 ? [this.#listOf(findings, shown)] : []),
       exchangeFold(texts.details, checked, shown),
     ]);
     if (isValid) return;
     this.#list().dataset.refused = '';
-    throw new Stopped(texts.stopped);
+    for (const step of ['sent', 'delivered', 'webhook'] as const) this.#said(step).replaceChildren(texts.notReached);
+    // What could not be read has one reason.
+    throw new Stopped(fill(texts.stoppedAtOnce, {count: Math.max(1, errors)}));
   }
 
   #listOf(findings: readonly Finding[], {links, base}: Shown): HTMLElement {
@@ -238,11 +243,13 @@ class Minute {
       if (said) said.replaceChildren(...this.#before(said));
       row.querySelector('[data-more]')?.replaceChildren();
     }
-    // What is refused stands in the place of the steps that it does not reach: nothing below moves.
+    for (const words of this.#root.querySelectorAll<HTMLElement>('[role="status"]'))
+      words.replaceChildren(...this.#before(words));
+    // What is refused takes the room of the steps that it does not reach: nothing below moves.
     list.style.setProperty('--steps', `${list.getBoundingClientRect().height}px`);
   }
 
-  /** What the page says of a step before it has run. */
+  /** What the page says in a place before anything has run. */
   #before(said: HTMLElement): readonly Node[] {
     const kept = saidBefore.get(said) ?? [...said.childNodes];
     saidBefore.set(said, kept);
@@ -272,8 +279,10 @@ class Minute {
     return this.#in(this.#root, '[data-steps]');
   }
 
+  /** Beside the button that was pressed. */
   #say(words: string): void {
-    this.#in(this.#root, '[role="status"]').replaceChildren(...coded(words));
+    const which = this.#isOwn ? '[data-own]' : ':not([data-own])';
+    this.#in(this.#root, `[role="status"]${which}`).replaceChildren(...coded(words));
   }
 
   /** @throws Error when there is none: `FirstMinute.tsx` has written it */

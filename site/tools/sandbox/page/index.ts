@@ -107,7 +107,8 @@ function made(button: HTMLElement): Drawer {
         if (dialog.matches(':modal')) dialog.close();
       },
     },
-    open: ['documents', 'deliveries'],
+    // What makes something of it comes first, where what came of it is in sight too.
+    open: [...(matchMedia('(height >= 40rem)').matches ? (['actions'] as const) : []), 'documents', 'deliveries'],
   });
   return {dialog, panel};
 }

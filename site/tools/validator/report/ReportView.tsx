@@ -6,18 +6,35 @@ import type {Wording} from '../texts.ts';
 import Actions from './Actions.tsx';
 import Findings from './Findings.tsx';
 import InvoiceView from './InvoiceView.tsx';
+import {selectLine} from './select-line.ts';
 import Source, {type Target} from './Source.tsx';
 import TotalsTable from './TotalsTable.tsx';
 import VerdictMark from './VerdictMark.tsx';
 import {neighbour, sourceOf, viewsOf, type View} from './views.ts';
 
-interface Props extends Wording {
+export interface Stale {
+  readonly says: string;
+  /** Words of the button. */
+  readonly again: string;
+}
+
+/** How what the report is of can be mended. */
+export interface Mending {
+  /** The field that it can be mended in; null where it stands in none. */
+  readonly fieldOf: () => HTMLTextAreaElement | null;
+  /** Said once the field holds something else. */
+  readonly stale: Stale | null;
+  /** Checks the field. */
+  readonly again: () => void;
+}
+
+interface Props extends Wording, Mending {
   readonly report: Report;
   readonly file: File;
 }
 
 /** The report of one file: verdict, what can be done with it, and its views. */
-export default function ReportView({report, file, ...wording}: Props): ReactNode {
+export default function ReportView({report, file, fieldOf, stale, again, ...wording}: Props): ReactNode {
   const {texts} = wording;
   const views = viewsOf(report);
   const tabs = useRef<HTMLDivElement>(null);
@@ -28,6 +45,11 @@ export default function ReportView({report, file, ...wording}: Props): ReactNode
     setView(sourceOf(report));
     setTarget({line});
   };
+  const mend = (line: number): void => {
+    const field = fieldOf();
+    if (field) selectLine(field, line);
+    else goTo(line);
+  };
   const move = (event: KeyboardEvent): void => {
     const next = neighbour(views, view, event.key);
     if (next === undefined) return;
@@ -37,6 +59,16 @@ export default function ReportView({report, file, ...wording}: Props): ReactNode
   };
   return (
     <div className={styles.report}>
+      <div className={styles.stale} role="status">
+        {stale !== null && (
+          <p className={styles.buttons}>
+            <strong>{stale.says}</strong>
+            <button type="button" onClick={again}>
+              {stale.again}
+            </button>
+          </p>
+        )}
+      </div>
       <h3 data-verdict={report.verdict} tabIndex={-1}>
         <VerdictMark verdict={report.verdict} />
         <span>
@@ -81,7 +113,7 @@ export default function ReportView({report, file, ...wording}: Props): ReactNode
             data-selected={name === view ? '' : undefined}
           >
             {/* Findings and totals are there for the printer too. */}
-            {name === 'findings' && <Findings report={report} goTo={goTo} {...wording} />}
+            {name === 'findings' && <Findings report={report} goTo={mend} {...wording} />}
             {name === 'totals' && report.totals && (
               <TotalsTable totals={report.totals} texts={texts} language={wording.language} goTo={goTo} />
             )}

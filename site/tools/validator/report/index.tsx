@@ -5,17 +5,17 @@ import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
 import type {Check} from '../use-checks.ts';
 import Portions from './Portions.tsx';
-import ReportView from './ReportView.tsx';
+import ReportView, {type Mending} from './ReportView.tsx';
 import VerdictMark from './VerdictMark.tsx';
 
-export interface ResultsProps extends Wording {
+export interface ResultsProps extends Wording, Mending {
   readonly checks: readonly Check[];
   /** Whether the reader waits for the result, and does nothing else meanwhile. */
   readonly takesFocus: () => boolean;
 }
 
 /** What became of the files: a list when there are many, and the report of one. */
-export default function Results({checks, takesFocus, ...wording}: ResultsProps): ReactNode {
+export default function Results({checks, takesFocus, fieldOf, stale, again, ...wording}: ResultsProps): ReactNode {
   const {texts} = wording;
   const [chosen, choose] = useState<number | null>(null);
   const shown =
@@ -60,7 +60,7 @@ export default function Results({checks, takesFocus, ...wording}: ResultsProps):
         </p>
       )}
       {shown?.outcome && shown.outcome !== 'gone' && (
-        <ReportView key={shown.id} report={shown.outcome} file={shown.file} {...wording} />
+        <ReportView key={shown.id} report={shown.outcome} file={shown.file} {...{fieldOf, stale, again}} {...wording} />
       )}
     </div>
   );
