@@ -198,7 +198,8 @@ final class Outbox
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
                 $kind = $kinds[$entry->kind];
-                if ($age > self::KEY_LIFE || ($kind->isLookedFor && $entry->first_at === null)) {
+                $isFirst = $entry->first_at === null && $kind->isLookedFor !== null && ($kind->isLookedFor)();
+                if ($isFirst || $age > self::KEY_LIFE) {
                     self::look($entry, $kind);
                     $entry = self::waiting($due->id);
                 }
