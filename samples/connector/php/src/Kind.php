@@ -18,7 +18,12 @@ final class Kind
         public readonly ?\Closure $find = null,
         public readonly ?\Closure $refused = null,
         public readonly bool $hasSecret = false,
-        public readonly ?\Closure $isLookedFor = null,
+        private readonly ?\Closure $isLookedFor = null,
     ) {
+    }
+
+    public function isLookedFor(): bool
+    {
+        return $this->isLookedFor !== null && ($this->isLookedFor)();
     }
 }

@@ -198,8 +198,7 @@ final class Outbox
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
                 $kind = $kinds[$entry->kind];
-                $isFirst = $entry->first_at === null && $kind->isLookedFor !== null && ($kind->isLookedFor)();
-                if ($isFirst || $age > self::KEY_LIFE) {
+                if ($age > self::KEY_LIFE || ($entry->first_at === null && $kind->isLookedFor())) {
                     self::look($entry, $kind);
                     $entry = self::waiting($due->id);
                 }
