@@ -32,6 +32,8 @@ const after: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['BR-CIUS-PT-12', 'BR-AA-01', 'BR-AA-02', 'BR-AA-03', 'BR-AA-04'].map((rule) => [rule, ['USAGE-RATE']]),
   ),
+  // This document has the entity and the reference in its notes too.
+  'DT-CIUS-PT-079.1': ['USAGE-MULTIBANCO'],
   'USAGE-EXEMPTION': ['BR-CL-22'],
   'USAGE-QR-CODE': ['BR-CL-24'],
   'USAGE-STAMP-DUTY': ['BR-CL-20'],

@@ -199,6 +199,21 @@ describe('cures', () => {
     );
   });
 
+  it('of a credit note without terms say how it is settled, and the words do', () => {
+    const bare = edit(creditNote, '- PaymentTerms', '- PaymentMeans');
+    for (const language of ['pt', 'en'] as const) {
+      const cure = findingOf(bare, 'BR-CO-25')?.cure?.[language] ?? '';
+      const [, path, words] =
+        /^(?:Escreva|Write) `\/CreditNote\/(.*)\/cbc:Note`, .*: «(Por acerto .*)»\.$/u.exec(cure) ?? [];
+      expect(path).toBe('cac:PaymentTerms');
+      const note = `<cac:PaymentTerms><cbc:Note>${words ?? ''}</cbc:Note></cac:PaymentTerms>`;
+      const done = bare.replace(/(?=<cac:(?:AllowanceCharge|TaxTotal)>)/u, note);
+      expect(report(done).findings.filter(({severity}) => severity === 'error')).toEqual([]);
+    }
+    const one = edit(bare, 'BillingReference/InvoiceDocumentReference/ID = FT A/107');
+    expect(cureOf(one, 'BR-CO-25')).toMatch(/«Por acerto na fatura FT A\/107»\.$/u);
+  });
+
   it('of a sum first name what is no number, and show it', () => {
     const broken = edit(standard, 'LegalMonetaryTotal/PayableAmount = 123,00');
     const first = 'First correct `/Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount`: `123,00` is not a number.';

@@ -237,14 +237,14 @@ function addSection(
   return length;
 }
 
-/** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`. */
+/** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`, or for times, numbers and codes made up. */
 function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
   const said = new Set(
     sections.flatMap((section) => [...termsOf(section.title), ...termsOf(saidIn(section))].map(([term]) => term)),
   );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {
-      const isName = words.length > 1 || /\d.*[a-y]|[a-y].*\d/.test(joined);
+      const isName = /[a-y]/.test(joined) && (words.length > 1 || /\d/.test(joined)) && !/\d\D+\d/.test(joined);
       if (isName && !isNoise(joined) && !isMade(joined) && !said.has(joined))
         terms.addHit([joined, words.length > 1, joined], first + place, places.code);
     }

@@ -88,8 +88,8 @@ export function planQuery(index: Index, typed: string): Plan {
     const isNamed = alternatives.some(({isName}) => isName);
     const covered: number[] = [];
     own.forEach(({word, match, isStop, spelling}, offset) => {
-      if (match.correction !== null && !isNamed) corrected[at + offset] = index.spellings[match.correction] ?? '';
       if (isStop && !isAllStops) return;
+      if (match.correction !== null && !isNamed) corrected[at + offset] = index.spellings[match.correction] ?? '';
       covered.push(slots.length);
       slots.push({
         typed: spelling,

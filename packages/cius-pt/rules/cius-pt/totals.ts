@@ -31,7 +31,7 @@ import {
   ofPayable,
 } from '../common.ts';
 import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, zero, type Decimal} from '../decimal.ts';
-import {anywhere, first, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 
 const {isAllowance, isCharge} = ciusPt;
@@ -227,6 +227,18 @@ const priced = (broken: Rule): Rule => ({
   }),
 });
 
+/** What a credit note says where it has no terms, and of what invoice. */
+const settled = (root: Element): Localized => {
+  const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID').map((id) => normalize(id.text));
+  const [number = ''] = numbers;
+  const invoice = numbers.length === 1 && /^[^`]*\d$/u.test(number) ? `na fatura ${number}` : 'na fatura de origem';
+  const words = `«Por acerto ${invoice}»`;
+  return {
+    pt: `, com as condições do documento emitido ou, se não as tem, com a forma como se salda: ${words}`,
+    en: `, with the terms of the issued document or, if it has none, with how it is settled: ${words}`,
+  };
+};
+
 /** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
 export const totalRules: readonly Rule[] = [
   withCure(
@@ -249,13 +261,13 @@ export const totalRules: readonly Rule[] = [
         );
       },
     ),
-    (_, {isCreditNote}) => {
-      const due = isCreditNote ? '/CreditNote/cac:PaymentMeans/cbc:PaymentDueDate' : '/Invoice/cbc:DueDate';
-      return continued(cureWrite(due, `/${isCreditNote ? 'CreditNote' : 'Invoice'}/cac:PaymentTerms/cbc:Note`), {
-        pt: ', com o vencimento ou as condições do documento emitido',
-        en: ', with the due date or the terms of the issued document',
-      });
-    },
+    (_, {root, isCreditNote}) =>
+      isCreditNote
+        ? continued(cureWrite('/CreditNote/cac:PaymentTerms/cbc:Note'), settled(root))
+        : continued(cureWrite('/Invoice/cbc:DueDate', '/Invoice/cac:PaymentTerms/cbc:Note'), {
+            pt: ', com o vencimento ou as condições do documento emitido',
+            en: ', with the due date or the terms of the issued document',
+          }),
   ),
   close(
     '157',

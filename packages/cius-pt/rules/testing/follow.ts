@@ -208,6 +208,13 @@ const forms: readonly Form[] = [
         keepFirst(groups);
       },
   ],
+  [
+    pattern('^(?:Retire as notas com|Remove the notes with) CODE;'),
+    ([index = '']) =>
+      ({root}) => {
+        for (const note of childrenOf(root, 'Note')) if (note.textContent?.includes(index)) root.removeChild(note);
+      },
+  ],
   [pattern('^(?:Retire CODE só daqui|Remove CODE here only);'), ([path = '']) => removing(path)],
   // As one whose issued document has a rate in whole numbers.
   [
@@ -285,14 +292,28 @@ const forms: readonly Form[] = [
   ],
   [
     /^(?:Se é o imposto do selo|If it is the stamp duty)/u,
-    ([, code = '']) =>
+    ([, code = ''], words) =>
       (place) => {
         const charge = place.element.parentElement;
         const line = linesOf(place.root).find((each) => textAt(each, 'Item/ClassifiedTaxCategory/Percent') === '0.00');
         if (!charge || !line) return;
         charge.removeChild(place.element);
         place.add(code, charge);
+        const fromHeader = charge.parentElement === place.root;
         insert(line, charge);
+        // What the header had is done as the cure says, and as far as it says so.
+        if (!fromHeader) return;
+        const moved = Number(textAt(charge, 'Amount'));
+        const adding = (element: Element | undefined, amount: number): void => {
+          if (!element) return;
+          element.textContent = (Number(element.textContent) + amount).toFixed(2);
+          if (amount < 0 && Number(element.textContent) === 0) element.parentNode?.removeChild(element);
+        };
+        if (words.includes('cac:TaxCategory'))
+          for (const category of childrenOf(charge, 'TaxCategory')) charge.removeChild(category);
+        if (words.includes('BT-131')) adding(childrenOf(line, 'LineExtensionAmount')[0], moved);
+        if (words.includes('BT-106')) adding(find(place.root, 'LegalMonetaryTotal/LineExtensionAmount')[0], moved);
+        if (words.includes('BT-108')) adding(find(place.root, 'LegalMonetaryTotal/ChargeTotalAmount')[0], -moved);
       },
   ],
   [

@@ -3,7 +3,7 @@ import type {Draft} from '../draft.ts';
 import {accounts} from './accounts.ts';
 import {currency, negativeGroup, rounding, tolerance} from './amounts.ts';
 import {exemption, exemptionCategory, exemptionDate, exemptionLines} from './exemptions.ts';
-import {multibanco} from './payment.ts';
+import {directDebit, multibanco, multibancoTwice} from './payment.ts';
 import {rate, rateCategory} from './rates.ts';
 import {buyerAddress, documentType, dueDate, preceding, precedingDate, sameParty, taxNumbers} from './references.ts';
 import {atcud, attachmentKind, batch, commitment, qrCode, rappel, stampDuty, stampDutyWithVat} from './sheet.ts';
@@ -54,6 +54,8 @@ const checks = [
   buyerAddress,
   accounts,
   multibanco,
+  multibancoTwice,
+  directDebit,
   units,
   dueDate,
   withheldNotes,

@@ -1,8 +1,11 @@
+import {numberAt} from '../../rules/common.ts';
+import {zero} from '../../rules/decimal.ts';
 import {cureEntity, cureEntityInJson, lacksEntity} from '../../rules/multibanco.ts';
 import {placeOf} from '../../rules/terms.ts';
-import {select, type Invoice} from '../../rules/tree.ts';
+import {has, normalize, select, text, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
-import {warning} from './warning.ts';
+import type {Localized} from '../report.ts';
+import {contradiction, warning} from './warning.ts';
 
 /** A reference of Multibanco is paid with its entity. */
 export const multibanco = (invoice: Invoice): Draft[] =>
@@ -22,3 +25,113 @@ export const multibanco = (invoice: Invoice): Draft[] =>
       cureInJson: cureEntityInJson,
       found: means.text,
     }));
+
+const payments = {
+  means: {
+    entity: /^#ENTITY@ATMPAYMENT#(\d+)#$/u,
+    reference: /^#REFERENCE@ATMPAYMENT#(\d+)#$/u,
+  },
+  note: /^#(ENTITY|REFERENCE)@(ATMPAYMENT-\d{3})#(\d+)#$/u,
+};
+
+/** The notes are for a second reference of Multibanco: the first told there again may be paid twice. */
+export const multibancoTwice = ({root}: Invoice): Draft[] => {
+  const told = select(root, 'PaymentMeans').flatMap((means) => {
+    const entity = payments.means.entity.exec(normalize(text(means, 'PaymentMeansCode')))?.[1];
+    const reference = payments.means.reference.exec(normalize(text(means, 'PaymentID')))?.[1];
+    return entity === undefined || reference === undefined ? [] : [`${entity} ${reference}`];
+  });
+  const notes = select(root, 'Note').flatMap((note) => {
+    const [, key, index, digits] = payments.note.exec(normalize(note.text)) ?? [];
+    return index === undefined ? [] : [{note, key, index, digits: digits ?? ''}];
+  });
+  const entityOf = new Map(notes.filter(({key}) => key === 'ENTITY').map(({index, digits}) => [index, digits]));
+  return notes
+    .filter(({key}) => key === 'REFERENCE')
+    .filter(({index, digits}) => told.includes(`${entityOf.get(index) ?? ''} ${digits}`))
+    .map(({note, index}) => ({
+      ...warning(
+        'USAGE-MULTIBANCO',
+        ['BT-22', 'BT-83'],
+        note,
+        {
+          pt: 'A referência Multibanco de BT-83 está também nas notas (BT-22), que são para uma segunda: o adquirente pode pagar duas vezes.',
+          en: 'The Multibanco reference of BT-83 stands in the notes (BT-22) too, which are for a second one: the buyer may pay twice.',
+        },
+        {
+          pt: `Retire as notas com \`@${index}#\`; se o documento emitido tem uma segunda referência, escreva-a nelas.`,
+          en: `Remove the notes with \`@${index}#\`; if the issued document has a second reference, write it into them.`,
+        },
+      ),
+      found: note.text,
+    }));
+};
+
+/** A direct debit that is collected from the buyer: under which mandate and, in SEPA (`59`), by which creditor. */
+export const directDebit = ({root, isCreditNote}: Invoice): Draft[] => {
+  if (isCreditNote || (numberAt(root, 'LegalMonetaryTotal/PayableAmount') ?? zero) <= zero) return [];
+  const hasCreditor = ['AccountingSupplierParty/Party', 'PayeeParty'].some((party) =>
+    select(root, `${party}/PartyIdentification/ID`).some(
+      ({text: id, attributes}) => attributes.schemeID === 'SEPA' && id.trim() !== '',
+    ),
+  );
+  return select(root, 'PaymentMeans').flatMap((payment) => {
+    const [means] = select(payment, 'PaymentMeansCode');
+    const code = normalize(means?.text ?? '');
+    if (!means || !/^(?:49|59)$/u.test(code)) return [];
+    const missing = [
+      ...(has(payment, 'PaymentMandate/ID') ? [] : [mandate(payment.xpath)]),
+      ...(code === '49' || hasCreditor ? [] : [creditor]),
+    ];
+    if (missing.length === 0) return [];
+    const join = (part: (each: Missing) => string, and: string): string => missing.map(part).join(and);
+    const asked = (part: (each: Missing) => string, own: Localized): Localized => ({
+      pt: `Escreva ${join(part, ' e ')}, com o que diz o documento emitido${own.pt}; se não o diz, peça-o a quem faz a cobrança: não invente nada.`,
+      en: `Write ${join(part, ' and ')}, with what the issued document says${own.en}; if it does not say it, ask whoever collects the debit: make nothing up.`,
+    });
+    return [
+      {
+        ...contradiction(
+          'USAGE-DIRECT-DEBIT',
+          ['BT-81', ...missing.map(({term}) => term)],
+          means,
+          {
+            pt: `O pagamento é por débito direto (\`${code}\`), e ${missing.length === 1 ? 'falta' : 'faltam'} ${join(({name}) => name.pt, ' e ')}.`,
+            en: `The payment is by direct debit (\`${code}\`), and ${join(({name}) => name.en, ' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+          },
+          asked(({path}) => `\`${path}\``, missing.includes(creditor) ? ownElement : none),
+        ),
+        cureInJson: asked(({property}) => `\`/payment/directDebit/${property}\``, none),
+        found: means.text,
+      },
+    ];
+  });
+};
+
+const none: Localized = {pt: '', en: ''};
+
+const ownElement: Localized = {
+  pt: ' (o credor num `cac:PartyIdentification` só para ele, com `schemeID="SEPA"`)',
+  en: ' (the creditor in a `cac:PartyIdentification` of its own, with `schemeID="SEPA"`)',
+};
+
+interface Missing {
+  readonly term: string;
+  readonly name: Localized;
+  readonly path: string;
+  readonly property: string;
+}
+
+const mandate = (payment: string): Missing => ({
+  term: 'BT-89',
+  name: {pt: 'a autorização de débito (BT-89)', en: 'the mandate reference (BT-89)'},
+  path: `${payment}/cac:PaymentMandate/cbc:ID`,
+  property: 'mandateReference',
+});
+
+const creditor: Missing = {
+  term: 'BT-90',
+  name: {pt: 'o identificador do credor (BT-90)', en: 'the creditor identifier (BT-90)'},
+  path: '/Invoice/cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID',
+  property: 'creditorId',
+};

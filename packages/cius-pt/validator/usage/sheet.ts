@@ -239,15 +239,26 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
           en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
         },
         {
-          pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no `cac:AllowanceCharge` da linha sem IVA, com `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Outro encargo fica onde está.',
-          en: 'If it is the stamp duty of the issued document, write it, with the same amount, as `cac:AllowanceCharge` of the line without VAT, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`. Another charge stays where it is.',
+          pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no \`cac:AllowanceCharge\` da linha sem IVA a que respeita, com \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${charge.parent === invoice.root ? movedToLine.pt : ''}. Outro encargo fica onde está.`,
+          en: `If it is the stamp duty of the issued document, write it, with the same amount, as \`cac:AllowanceCharge\` of the line without VAT that it belongs to, with \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${charge.parent === invoice.root ? movedToLine.en : ''}. Another charge stays where it is.`,
         },
       ),
       cureInJson: {
-        pt: 'Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em `charges` da linha sem IVA, com `"ST"` em `reasonCode`. Outro encargo fica onde está.',
-        en: 'If it is the stamp duty of the issued document, write it, with the same amount, into `charges` of the line without VAT, with `"ST"` in `reasonCode`. Another charge stays where it is.',
+        pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em \`charges\` da linha sem IVA a que respeita, com \`"ST"\` em \`reasonCode\`${charge.parent === invoice.root ? movedToLineInJson.pt : ''}. Outro encargo fica onde está.`,
+        en: `If it is the stamp duty of the issued document, write it, with the same amount, into \`charges\` of the line without VAT that it belongs to, with \`"ST"\` in \`reasonCode\`${charge.parent === invoice.root ? movedToLineInJson.en : ''}. Another charge stays where it is.`,
       },
     }));
+
+/** From the header to a line without VAT: net total, VAT and total stay. */
+const movedToLine: Localized = {
+  pt: ' e sem `cac:TaxCategory`; some-o ao total dessa linha (BT-131) e à soma das linhas (BT-106), e retire-o do cabeçalho e da soma dos encargos (BT-108; se ficar a zero, retire `cbc:ChargeTotalAmount`). Os outros totais não mudam',
+  en: ' and without `cac:TaxCategory`; add it to the total of that line (BT-131) and to the sum of the lines (BT-106), and take it out of the header and of the sum of charges (BT-108; if nothing is left, remove `cbc:ChargeTotalAmount`). The other totals do not change',
+};
+
+const movedToLineInJson: Localized = {
+  pt: '; some-o a `netAmount` dessa linha e a `/totals/lines`, e retire-o de `/charges` e de `/totals/charges` (se ficar a zero, retire a propriedade). Os outros totais não mudam',
+  en: '; add it to `netAmount` of that line and to `/totals/lines`, and take it out of `/charges` and of `/totals/charges` (if nothing is left, remove the property). The other totals do not change',
+};
 
 /** What bears VAT bears no stamp duty, nor does the duty bear VAT; a note may take back one that was charged. */
 export const stampDutyWithVat = (invoice: Invoice): Draft[] =>

@@ -114,6 +114,39 @@ export const byMultibanco = edit(
   'PaymentMeans/PaymentMeansCode = #ENTITY@ATMPAYMENT#12345#',
   'PaymentMeans/PaymentID = #REFERENCE@ATMPAYMENT#123456789#',
 );
+/** The invoice with stamp duty in the header, in its totals too. */
+const stampedAbove = edit(
+  invoice,
+  `. += ${charge('ST', 'Imposto do selo').replace('0.00', '4.00').replace('</cac:AllowanceCharge>', '<cac:TaxCategory><cbc:ID>E</cbc:ID><cbc:Percent>0.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge>')}`,
+  'TaxTotal/TaxSubtotal[2]/TaxableAmount = 54.00',
+  'LegalMonetaryTotal/ChargeTotalAmount = 14.00',
+  'LegalMonetaryTotal/TaxExclusiveAmount = 234.00',
+  'LegalMonetaryTotal/TaxInclusiveAmount = 275.40',
+  'LegalMonetaryTotal/PayableAmount = 204.04',
+);
+
+export const debited59 = edit(
+  invoice,
+  'PaymentMeans/PaymentMeansCode = 59',
+  '- PaymentMeans/PaymentID',
+  'AccountingSupplierParty/Party/PartyIdentification/ID = PT00ZZZ100000',
+  'AccountingSupplierParty/Party/PartyIdentification/ID@schemeID = SEPA',
+);
+const mandate = 'PaymentMeans/PaymentMandate/ID';
+const creditor = 'AccountingSupplierParty/Party/PartyIdentification';
+
+/** The reference of Multibanco, in the notes too. */
+export const twice = edit(
+  byMultibanco,
+  `/(?=<cbc:TaxPointDate>)/ = ${Object.entries({
+    ENTITY: '12345',
+    REFERENCE: '123456789',
+    AMOUNT: '200.04',
+    DESCRIPTION: 'Fatura',
+  })
+    .map(([part, value]) => `<cbc:Note>#${part}@ATMPAYMENT-001#${value}#</cbc:Note>`)
+    .join('')}`,
+);
 const paid = withheld(invoice, '71.40');
 
 /** Each cure of a warning of `usage/`: a document that is warned of, and what was issued. */
@@ -127,6 +160,7 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-QR-CODE', invoice, `${object}[2]/DocumentDescription = QR_CODE`],
     ['USAGE-STAMP-DUTY', invoice, `InvoiceLine[2] += ${charge('ZZZ', 'Imposto do selo')}`],
     ['USAGE-STAMP-DUTY', invoice, `. += ${charge('ST', 'Imposto do selo')}`],
+    ['USAGE-STAMP-DUTY', stampedAbove, '/>Imposto do selo</ = >Selo (imposto do selo)<'],
     ['USAGE-STAMP-DUTY', edit(invoice, `InvoiceLine += ${charge('ADF', 'ISV')}`), '/>ADF</ = >ST<'],
     ['USAGE-STAMP-DUTY', invoice, 'InvoiceLine/Item/Name = Imposto do selo'],
     ['USAGE-RAPPEL', creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026'],
@@ -224,6 +258,10 @@ export const usageDocuments: readonly Broken[] = (
     ],
     ['USAGE-MULTIBANCO', byMultibanco, 'PaymentMeans/PaymentMeansCode = MB'],
     ['USAGE-MULTIBANCO', byMultibanco, 'PaymentMeans/PaymentMeansCode = 30'],
+    ['USAGE-MULTIBANCO', twice, '/@ATMPAYMENT-001#Fatura#/ = @ATMPAYMENT-001#Total#'],
+    ['USAGE-DIRECT-DEBIT', debited59, `- ${mandate}`],
+    ['USAGE-DIRECT-DEBIT', debited59, `- ${creditor}`],
+    ['USAGE-DIRECT-DEBIT', debited59, `- ${mandate}`, `- ${creditor}`],
     [
       'USAGE-BATCH',
       edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO'),

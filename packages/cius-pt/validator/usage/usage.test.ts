@@ -6,12 +6,14 @@ import {
   byMultibanco,
   charge,
   creditNote,
+  debited59,
   exempt,
   invoice,
   reverseOnly,
   standardRate,
   taxed,
   triangular,
+  twice,
   usageDocuments,
   withheld,
 } from './testing.ts';
@@ -96,6 +98,42 @@ describe('what the syntax sheet asks and no rule checks', () => {
     const total = 'LegalMonetaryTotal';
     expect(rules(edit(coded, `${total}/PrepaidAmount = 271.44`, `${total}/PayableAmount = 0.00`))).toEqual([]);
     expect(rules(edit(creditNote, `${means} = MB`))).toEqual([]);
+  });
+
+  it('no reference of Multibanco told twice: the notes are for a second one', () => {
+    expect(usage(twice)).toEqual([
+      {
+        rule: 'USAGE-MULTIBANCO',
+        cure: expect.stringMatching(/^Remove the notes with `@ATMPAYMENT-001#`;/u) as string,
+      },
+    ]);
+    expect(rules(edit(twice, '/#REFERENCE@ATMPAYMENT-001#[^#]*/ = #REFERENCE@ATMPAYMENT-001#123456780'))).toEqual([]);
+    expect(rules(edit(twice, '/#ENTITY@ATMPAYMENT-001#[^#]*/ = #ENTITY@ATMPAYMENT-001#54321'))).toEqual([]);
+  });
+
+  it('the mandate of a direct debit and, in SEPA, its creditor', () => {
+    const mandate = 'PaymentMeans/PaymentMandate/ID';
+    const creditor = 'AccountingSupplierParty/Party/PartyIdentification';
+    expect(rules(debited59)).toEqual([]);
+    expect(usage(edit(debited59, `- ${mandate}`))).toEqual([
+      {
+        rule: 'USAGE-DIRECT-DEBIT',
+        cure: expect.stringMatching(/PaymentMandate\/cbc:ID`, with .*: make nothing up\.$/u) as string,
+      },
+    ]);
+    expect(rules(edit(debited59, `- ${creditor}`))).toEqual(['USAGE-DIRECT-DEBIT']);
+    expect(rules(edit(debited59, `${creditor}/ID@schemeID = 0088`))).toEqual(['USAGE-DIRECT-DEBIT']);
+    // The creditor may be the payee, and is told in SEPA only.
+    const factored = edit(debited59, `- ${creditor}`, 'PayeeParty/PartyIdentification/ID@schemeID = SEPA');
+    expect(rules(factored)).toEqual([]);
+    const national = edit(debited59, 'PaymentMeans/PaymentMeansCode = 49', `- ${creditor}`);
+    expect(rules(national)).toEqual([]);
+    expect(rules(edit(national, `- ${mandate}`))).toEqual(['USAGE-DIRECT-DEBIT']);
+    // Nothing is collected.
+    const total = 'LegalMonetaryTotal';
+    const settled = edit(debited59, `${total}/PrepaidAmount = 271.44`, `${total}/PayableAmount = 0.00`);
+    expect(rules(edit(settled, `- ${mandate}`))).toEqual([]);
+    expect(rules(edit(creditNote, 'PaymentMeans/PaymentMeansCode = 59', `- ${mandate}`))).toEqual([]);
   });
 
   it('a word for each file, and the number of a batch', () => {

@@ -35,7 +35,7 @@ export function kindOfRow(tableId: string, page: Kind): Kind {
 
 /** Tables whose rows answer by themselves: limits, statuses, errors, rules, terms, law, figures. The others compare, list or lead elsewhere. */
 const lookedUp =
-  /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|as2-headers|as2-parameters|scopes-table|simulator-faults|events-table|file-codes|connector-(?:settings|alerts)/;
+  /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|withholding-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes|connector-(?:settings|alerts)/;
 
 /** @param tableId `id` of a table */
 export function isLookedUp(tableId: string): boolean {
@@ -44,7 +44,7 @@ export function isLookedUp(tableId: string): boolean {
 
 /** Tables that are read as a whole: who looks for a word of a row is led to the section. A section for each row would cost every reader bytes. */
 const readWhole =
-  /validator-report|test-fields|product-notes|keyed-notes|connector-proxy|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|as2-test-cases|sftp-names|medidata-(?:status|actions|folders)|as2-products|moloni-fields/;
+  /validator-report|test-fields|product-notes|keyed-notes|connector-proxy|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders)|as2-products|moloni-fields/;
 
 /** @param tableId `id` of a table */
 export function isReadWhole(tableId: string): boolean {

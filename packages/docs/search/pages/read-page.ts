@@ -35,8 +35,12 @@ const skipped: LeftOut = {
   // Who looks for a word wants the place that says what holds now, not the day on which it changed.
   changes: true,
 };
-/** Names in programs are those of their libraries; what is of the platform stands in texts, messages and documents too. */
-const programs = new Set<string>(sampleLanguages.map(({value}) => value).filter((value) => value !== 'curl'));
+/** Names in programs are those of their libraries, in units of systemd those of systemd; what is of the platform stands in texts, messages and documents too. */
+const programs = new Set<string>([
+  ...sampleLanguages.map(({value}) => value).filter((value) => value !== 'curl'),
+  'powershell',
+  'ini',
+]);
 const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 
