@@ -132,9 +132,9 @@ const checkXml = (text: string, lines: Lines): Checked => {
   };
 };
 
-/** JSON by its first character; in a file named so also a bare value, which is not XML. */
+/** JSON by its first character; in a file named so also a bare value, which is not XML, or nothing. */
 const isJson = (file: string, text: string): boolean =>
-  /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*["\w-]/u.test(text));
+  /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*(?:["\w-]|$)/u.test(text));
 
 const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): Checked => {
   if (!isJson(file, text)) return checkXml(text, lines);

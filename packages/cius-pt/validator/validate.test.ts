@@ -144,6 +144,11 @@ describe('a JSON document, without a schema', () => {
     expect(validate('x.json', bytesOf(invoice)).syntax).toBe('ubl');
   });
 
+  it('is what an empty file with a name that ends in .json would have been', () => {
+    expect(validate('x.json', bytesOf('\n'))).toMatchObject({syntax: 'json', findings: [{rule: 'JSON-SYNTAX'}]});
+    expect(validate('x.xml', bytesOf('\n'))).toMatchObject({syntax: null, findings: [{rule: 'XML-EMPTY'}]});
+  });
+
   it('of too many values is not read any further', () => {
     const started = Date.now();
     const many = report(`{"lines": [${'{},'.repeat(600_000)}{}]}`);

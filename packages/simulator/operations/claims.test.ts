@@ -10,6 +10,7 @@ import {provoke, type StepAnswer} from '../provocations/provoke.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {applyTrigger} from '../triggers/apply.ts';
 import {readTriggers} from '../triggers/read.ts';
+import {hour, minute} from '../durations.ts';
 import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
@@ -325,6 +326,24 @@ describe('the table of time-outs', () => {
     }
   });
 
+  it('gives no channel a failure that its row does not know', async () => {
+    const {entries} = rows.parse(await catalogue('rest-timeouts'));
+    const asked = triggers.entries.flatMap((trigger) =>
+      trigger.outcome?.kind === 'fail' ? [{trigger, code: trigger.outcome.failureCode}] : [],
+    );
+    const ofChannel = asked.filter(({code}) => ['channel-unreachable', 'channel-timeout'].includes(code));
+    expect(new Set(ofChannel.map(({code}) => code)).size).toBe(2);
+    for (const [index, {trigger, code}] of ofChannel.entries()) {
+      const body = applyTrigger(invoice(), trigger, index + 1);
+      const id = idOf(await platform.call('POST', '/v1/documents', {body}));
+      platform.clock.advance(8000);
+      const {channel, failure} = (await platform.call('GET', `/v1/documents/${id}`)).json;
+      expect(failure).toMatchObject({code});
+      const told = entries.find((entry) => entry.id === `delivery-${String(channel)}`)?.beyond?.en;
+      expect(told, `${trigger.id} by ${String(channel)}`).toContain(code);
+    }
+  });
+
   it('has the overlap of polling that the contract and the samples have, and another for events', async () => {
     const [minutes, hours] = [await limit('polling-overlap'), await limit('reconcile-overlap')];
     const {entries} = rows.parse(await catalogue('rest-timeouts'));
@@ -335,6 +354,32 @@ describe('the table of time-outs', () => {
     expect(contract).toContain(`less ${minutes} minutes, without what you have`);
     const sample = readFileSync(path.join(projectRoot, 'samples/list-with-cursor/list-with-cursor.sh'), 'utf8');
     expect(sample).toContain(`fromdate - ${minutes} * 60`);
+  });
+});
+
+describe('the table of limits', () => {
+  const found = z.object({entries: z.array(z.object({id: z.string(), beyond: z.object({en: z.string()})}))});
+
+  it.each([
+    ['reject-delivery-address', 'rejected', false],
+    ['no-proof', 'annulled', false],
+    ['feap-22', 'returned', false],
+    ['channel-unreachable', 'failed', true],
+    [undefined, 'payment_issued', true],
+  ] as const)('says what the number protects once the key has expired: %s', async (id, state, isProtected) => {
+    const trigger = triggers.entries.find((entry) => entry.id === id);
+    const body = trigger === undefined ? invoice() : applyTrigger(invoice(), trigger, 1);
+    const send = (): Promise<Reply> => platform.call('POST', '/v1/documents', {headers: key, body});
+    const first = idOf(await send());
+    platform.clock.advance(minute);
+    if (state === 'annulled') await annul(first);
+    platform.clock.advance(25 * hour);
+    expect((await platform.call('GET', `/v1/documents/${first}`)).json.state).toBe(state);
+    const again = await send();
+    expect([again.status, again.json.code]).toEqual(isProtected ? [409, 'duplicate-document'] : [202, undefined]);
+    const {entries} = found.parse(await catalogue('limits'));
+    const told = entries.find((entry) => entry.id === 'idempotency-retention')?.beyond.en ?? '';
+    expect(told.split('unless')[1]?.includes(state)).toBe(!isProtected);
   });
 });
 

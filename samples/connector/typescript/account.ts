@@ -57,7 +57,7 @@ export function rotateClientSecret(overlapHours: number): Entry[] {
 export const accountEffects = {
   register: {
     secret: true,
-    isLookedFor: true,
+    isLookedFor: () => true,
     done: (_, answer) => {
       const {id, secret} = answer as {id: string; secret?: string};
       setMeta('endpoint', id);

@@ -10,7 +10,7 @@ import {forbidden, holds, put, type Effect, type Entry, type Kind} from './outbo
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
 import {each, Later, Refused} from './retry.ts';
 import {now, DAY, HOUR} from './settings.ts';
-import {change, row, rows, transaction} from './store.ts';
+import {change, isRestored, row, rows, transaction} from './store.ts';
 
 export interface Document {
   readonly reference: string;
@@ -214,14 +214,16 @@ export async function findSubmitted({name, subject}: Entry, answer?: Answer): Pr
   }
   const path = `/documents?externalReference=${encodeURIComponent(document.external_reference)}`;
   const {items} = (await read<{items: DocumentRecord[]}>(path)).value;
-  const [found, ...others] = items.filter((one) => isOwn(document, one) && !['rejected', 'annulled'].includes(one.state));
+  const own = items.filter((one) => isOwn(document, one));
+  const [found, ...others] = own.filter(({state}) => !['rejected', 'annulled'].includes(state));
   if (others.length > 0) {
     log('alert', 'outbox.ambiguous', {name, documents: [found, ...others].map((one) => one?.id).join(' ')});
     throw new Later('ambiguous', now() + HOUR);
   }
-  // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
-  const id = found?.id ?? document.document_id;
-  return id === null ? undefined : recordOf(id);
+  // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
+  // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+  const id = found?.id ?? document.document_id ?? (isRestored() ? own[0]?.id : undefined);
+  return id === undefined ? undefined : recordOf(id);
 }
 
 /** pt: O documento, se já está como se queria. / en: The document, if it is as wanted already. */
@@ -250,6 +252,7 @@ export const documentEffects = {
       change(`UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?`, code, now(), subject);
     },
     find: findSubmitted,
+    isLookedFor: isRestored,
   },
   annul: {done, find: ({path}) => findActed(path, (state) => state === 'annulled')},
   resend: {done, find: ({path}) => findActed(path, (state) => state !== 'failed')},

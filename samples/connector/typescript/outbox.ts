@@ -47,8 +47,8 @@ export interface Effect {
    * en: What the platform has already, when it refuses or when the key expired without an answer; nothing when it has to be sent.
    */
   find?(entry: Entry, answer?: Answer): Promise<unknown>;
-  /** pt: Procura-se também antes do primeiro envio. / en: It is looked for before it is sent first, too. */
-  readonly isLookedFor?: boolean;
+  /** pt: Procura-se também antes do primeiro envio? / en: Is it looked for before it is sent first, too? */
+  isLookedFor?(): boolean;
   /** pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry. */
   readonly secret?: boolean;
 }
@@ -114,7 +114,7 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
   // en: The key expired without an answer: look first, only then send with another.
   const isExpired = entry.first_at !== null && now() - entry.first_at > KEY_LIFE;
-  if (isExpired || (entry.first_at === null && effect.isLookedFor)) {
+  if (isExpired || (entry.first_at === null && effect.isLookedFor?.())) {
     const own = await find(entry, effect);
     if (own !== undefined) return settle(entry, effect, 200, own);
   }

@@ -98,6 +98,9 @@ export function setMeta(name: string, value: string | number): void {
   change('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, String(value));
 }
 
+/** pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing. */
+export const isRestored = (): boolean => meta('restored') !== undefined;
+
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,11 +1,14 @@
-import {readdir} from 'node:fs/promises';
+import {execFileSync} from 'node:child_process';
+import {chmod, mkdir, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
 import {freePort} from '@integration-docs/simulator/testing';
 import {arriving, changed, invoice} from '../../commands/connector/invoices.ts';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
 import type {Ended} from '../../commands/connector/processes.ts';
+import {isThere} from '../../commands/samples/run.ts';
 import {Scene, secretOf} from './scene.ts';
 
 /*
@@ -597,6 +600,65 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       return {note: has('A nota desta fatura'), event: has('"type"'), waiting: has('Ainda à espera'), xml: has(xml)};
     }
   });
+
+  it.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of a restored copy'))(
+    'looks first, in a restored copy, for what may have been submitted since, whatever became of it',
+    async () => {
+      await connector('status');
+      const copy = path.join(scene.folder, 'copy.db');
+      const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
+      database.exec(`VACUUM INTO '${copy}'`);
+      database.close();
+      const files = [
+        await scene.file('annulled.json', made(1, {buyer: buyers.noProof})),
+        await scene.file('corrected.json', made(2, {buyer: buyers.noProof})),
+        await scene.file('returned.json', made(3, {buyer: buyers.returned})),
+        await scene.file('failed.json', made(4, {buyer: buyers.rejectedByFeap})),
+        await scene.file('paid.json', made(5)),
+      ];
+      await submitted(...files);
+      await connector('annul', 'annulled', 'Valor errado');
+      await connector('annul', 'corrected', 'Valor errado');
+      await connector('sync');
+      await connector('correct', 'corrected');
+      await connector('sync');
+      const before = await scene.states();
+      expect([...before.values()]).toEqual(['annulled', 'submitted', 'returned', 'failed', 'payment_issued']);
+
+      await restore(copy);
+      expect(await scene.states()).toEqual(new Map());
+      scene.seen.length = 0;
+      await connector('submit', ...files, await scene.file('new.json', made(6)));
+      expect((await connector('sync')).code).toBe(0);
+      expect(await scene.states()).toEqual(new Map([...before, ['corrected', 'annulled'], ['new', 'submitted']]));
+      expect((await connector('correct', 'corrected')).code).toBe(0);
+      await connector('sync');
+      expect(await scene.states()).toEqual(new Map([...before, ['new', 'submitted']]));
+      const sent = (): readonly string[] =>
+        scene.requestsOf('submitDocument').map(({target}) => decodeURIComponent(target).split('=')[1] ?? '');
+      expect(sent()).toEqual(['new']);
+      // What a person wants all the same.
+      await connector('correct', 'annulled');
+      await connector('sync');
+      expect(sent()).toEqual(['new', 'annulled~2']);
+    },
+  );
+
+  /** With the script of the page, on a machine without its service and its user. */
+  async function restore(copy: string): Promise<void> {
+    const bin = path.join(scene.folder, 'bin');
+    await mkdir(bin);
+    for (const [name, body] of [
+      ['systemctl', 'true'],
+      ['install', 'cp "$5" "$6"'],
+    ] as const) {
+      await writeFile(path.join(bin, name), `#!/usr/bin/env bash\n${body}\n`);
+      await chmod(path.join(bin, name), 0o755);
+    }
+    execFileSync('bash', [path.join(projectRoot, 'samples/operate/restore.sh'), copy], {
+      env: {...process.env, DATA_DIR: path.join(scene.folder, 'data'), PATH: `${bin}:${process.env.PATH ?? ''}`},
+    });
+  }
 
   it('prints what it knows already as known', async () => {
     const file = await scene.invoice(0);

@@ -113,11 +113,12 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     },
   );
 
-  it('restore.sh puts the copy in its place while nothing runs', async () => {
+  it('restore.sh puts the copy in its place, marked as one, while nothing runs', async () => {
     const calls = path.join(folder, 'calls');
     await command('systemctl', `echo "systemctl $*" >> "${calls}"`);
     // Without the user of the service, who is not on this machine.
     await command('install', `echo "install $1 $2 $3 $4" >> "${calls}"; cp "$5" "$6"`);
+    await command('sqlite3', `echo "sqlite3 $1" >> "${calls}"`);
     for (const name of ['connector.db', 'connector.db-wal', 'connector.db-shm']) {
       await writeFile(path.join(folder, name), 'old');
     }
@@ -128,7 +129,12 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
     expect(existsSync(path.join(folder, 'connector.db-wal')) || existsSync(path.join(folder, 'connector.db-shm'))).toBe(
       false,
     );
-    const order = ['systemctl stop connector', 'install -o connector -m 600', 'systemctl start connector'];
+    const order = [
+      'systemctl stop connector',
+      'install -o connector -m 600',
+      `sqlite3 ${folder}/connector.db`,
+      'systemctl start connector',
+    ];
     expect((await readFile(calls, 'utf8')).trimEnd().split('\n')).toEqual(order);
   });
 

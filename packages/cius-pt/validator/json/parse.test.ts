@@ -40,6 +40,8 @@ describe('parseJson', () => {
   });
 
   it.each([
+    ['', 0, 'The file is empty.'],
+    [' \n ', 0, 'The file is empty.'],
     ['{"a": 1,}', 8, 'There is one comma too many before `}`.'],
     ['{"a" 1}', 5, '`1` is not allowed here in JSON.'],
     ["{'a': 1}", 1, "`'` is not allowed here in JSON."],

@@ -48,6 +48,7 @@ class Parser {
   }
 
   document(): JsonNode {
+    if (this.#text.trim() === '') fail(0, {pt: 'O ficheiro está vazio.', en: 'The file is empty.'});
     const node = this.#value();
     this.#space();
     if (this.#place < this.#text.length) {

@@ -251,6 +251,7 @@ static class Documents
         {
             Done = Submitted,
             Find = FindSubmitted,
+            IsLookedFor = () => Store.IsRestored,
             Refused = (entry, code) => Store.Change(
                 $@"UPDATE documents SET state = 'refused', failure = {code}, updated_at = {Settings.Now}
                    WHERE reference = {entry.Subject}"),
@@ -270,16 +271,18 @@ static class Documents
             return record != null && IsOwn(document, record) ? record : null;
         }
         var path = "/documents?externalReference=" + Uri.EscapeDataString(document.External);
-        var found = Api.Read(path).Items()
-            .Where(one => !new[] { "rejected", "annulled" }.Contains(one.Required("state")) && IsOwn(document, one))
+        var own = Api.Read(path).Items().Where(one => IsOwn(document, one)).ToList();
+        var found = own.Where(one => !new[] { "rejected", "annulled" }.Contains(one.Required("state")))
             .Select(one => one.Required("id")).ToList();
         if (found.Count > 1)
         {
             Log.Alert("outbox.ambiguous", ("name", entry.Name), ("documents", string.Join(" ", found)));
             throw new Later("ambiguous", Settings.Now.AddHours(1));
         }
-        // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
+        // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
+        // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
         var id = found.FirstOrDefault() ?? document.Id;
+        if (id == null && Store.IsRestored) id = own.FirstOrDefault()?.Required("id");
         return id == null ? null : Read(id);
     }
 

@@ -14,8 +14,8 @@ sealed class Kind
     // en: What the platform has already, when it refuses (the answer) or when the key expired without one (null); null when it has to be sent.
     public Func<Entry, Answer, JObject> Find { get; set; } = (entry, refusal) => null;
 
-    // pt: Procura-se também antes do primeiro envio. / en: It is looked for before it is sent first, too.
-    public bool IsLookedFor { get; set; }
+    // pt: Procura-se também antes do primeiro envio? / en: Is it looked for before it is sent first, too?
+    public Func<bool> IsLookedFor { get; set; } = () => false;
 
     // pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry.
     public bool HasSecret { get; set; }

@@ -159,7 +159,7 @@ static class Outbox
         var age = Settings.Now - (entry.FirstAt ?? Settings.Now);
         try
         {
-            if (age > KeyLife || (kind.IsLookedFor && entry.FirstAt == null)) Look(entry, kind);
+            if (age > KeyLife || (entry.FirstAt == null && kind.IsLookedFor())) Look(entry, kind);
             if (Waiting(entry.Id) is Entry current) Send(current, kind);
         }
         catch (Exception error)

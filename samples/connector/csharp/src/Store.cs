@@ -151,6 +151,9 @@ static class Store
         return millis == null ? Epoch : Settings.FromMillis(long.Parse(millis, CultureInfo.InvariantCulture));
     }
 
+    // pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing.
+    public static bool IsRestored => Meta("restored") != null;
+
     public static void SetMeta(string name, string value) =>
         Change($@"INSERT INTO meta VALUES ({name}, {value})
             ON CONFLICT (name) DO UPDATE SET value = excluded.value");

@@ -59,7 +59,7 @@ final class Account
     {
         // pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
         return [
-            'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, isLookedFor: true),
+            'register' => new Kind(self::registered(...), self::findEndpoint(...), hasSecret: true, isLookedFor: fn (): bool => true),
             'rotate-webhook' => new Kind(
                 fn (object $entry, array $answer) =>
                     Secrets::rotate($entry->subject, $answer['secret'], $answer['previousSecretExpiresAt']),

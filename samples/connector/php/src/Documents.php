@@ -241,6 +241,7 @@ final class Documents
                     "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?",
                     $code, Clock::now(), $entry->subject,
                 ),
+                isLookedFor: Store::isRestored(...),
             ),
             'annul' => new Kind($done, self::findActed(static fn (string $state): bool => $state === 'annulled')),
             'resend' => new Kind($done, self::findActed(static fn (string $state): bool => $state !== 'failed')),
@@ -260,15 +261,17 @@ final class Documents
             return self::isOwn($document, $record) ? $record : null;
         }
         $path = '/documents?externalReference=' . rawurlencode($document->external_reference);
-        $isInForce = static fn (array $one): bool =>
-            self::isOwn($document, $one) && !in_array($one['state'], ['rejected', 'annulled'], true);
-        $found = array_column(array_filter(Api::read($path)->json()['items'], $isInForce), 'id');
+        $isOwn = static fn (array $one): bool => self::isOwn($document, $one);
+        $isInForce = static fn (array $one): bool => !in_array($one['state'], ['rejected', 'annulled'], true);
+        $own = array_values(array_filter(Api::read($path)->json()['items'], $isOwn));
+        $found = array_column(array_filter($own, $isInForce), 'id');
         if (count($found) > 1) {
             Log::alert('outbox.ambiguous', ['name' => $entry->name, 'documents' => implode(' ', $found)]);
             throw new Later('ambiguous', Clock::now() + Clock::HOUR);
         }
-        // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
-        $id = $found[0] ?? $document->document_id;
+        // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
+        // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+        $id = $found[0] ?? $document->document_id ?? (Store::isRestored() ? $own[0]['id'] ?? null : null);
         return $id === null ? null : self::read($id);
     }
 

@@ -198,7 +198,7 @@ final class Outbox
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
             try {
                 $kind = $kinds[$entry->kind];
-                if ($age > self::KEY_LIFE || ($kind->isLookedFor && $entry->first_at === null)) {
+                if ($age > self::KEY_LIFE || ($entry->first_at === null && $kind->isLookedFor())) {
                     self::look($entry, $kind);
                     $entry = self::waiting($due->id);
                 }

@@ -120,6 +120,12 @@ final class Store
         return (int) self::meta($name);
     }
 
+    /** pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing. */
+    public static function isRestored(): bool
+    {
+        return self::meta('restored') !== null;
+    }
+
     public static function setMeta(string $name, string|int $value): void
     {
         $sql = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';

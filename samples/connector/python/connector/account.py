@@ -81,7 +81,7 @@ def _rotated_client(_: Row, answer: Json) -> None:
 # pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.
 # en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
 KINDS = {
-    "register": Kind(done=_registered, find=_find_endpoint, is_looked_for=True, has_secret=True),
+    "register": Kind(done=_registered, find=_find_endpoint, is_looked_for=lambda: True, has_secret=True),
     "rotate-webhook": Kind(done=_rotated_webhook, has_secret=True),
     "rotate-client": Kind(done=_rotated_client, has_secret=True),
 }

@@ -12,7 +12,7 @@ from .outbox import Kind, Request, forbidden, holds, put
 from .reasons import reasons_of, record_of, refusal_lines
 from .retry import Later, Refused, each
 from .settings import DAY, HOUR, from_iso, now
-from .store import Row, change, row, rows, transaction
+from .store import Row, change, is_restored, row, rows, transaction
 from .transport import Answer, Json, json_object
 
 
@@ -214,15 +214,16 @@ def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
         record = record_of(answer.problem["documentId"])
         return record if _is_own(document, record) else None
     page, _ = read(f"/documents?externalReference={quote(document.external_reference, safe='')}")
-    found = [
-        one["id"] for one in page["items"]
-        if _is_own(document, one) and one["state"] not in ("rejected", "annulled")
-    ]
+    own = [one for one in page["items"] if _is_own(document, one)]
+    found = [one["id"] for one in own if one["state"] not in ("rejected", "annulled")]
     if len(found) > 1:
         log("alert", "outbox.ambiguous", name=entry.name, documents=" ".join(found))
         raise Later("ambiguous", now() + HOUR)
-    # pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
+    # pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
+    # en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
     document_id = found[0] if found else document.document_id
+    if document_id is None and own and is_restored():
+        document_id = own[0]["id"]
     return None if document_id is None else record_of(document_id)
 
 
@@ -260,7 +261,7 @@ def _take_over(_: Row, record: Json) -> None:
 
 
 KINDS = {
-    "submit": Kind(done=_submitted, find=find_submitted, refused=_mark_refused),
+    "submit": Kind(done=_submitted, find=find_submitted, refused=_mark_refused, is_looked_for=is_restored),
     "annul": _action(lambda state: state == "annulled"),
     "resend": _action(lambda state: state != "failed"),
 }

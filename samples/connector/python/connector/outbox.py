@@ -26,8 +26,8 @@ class Kind:
     # pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta. / en: What the platform has already, when it refuses or when the key expired without an answer.
     find: Callable[[Row, Answer | None], Json | None] = lambda entry, answer: None
     refused: Callable[[Row, str], object] = lambda entry, code: None
-    # pt: Procura-se também antes do primeiro envio. / en: It is looked for before it is sent first, too.
-    is_looked_for: bool = False
+    # pt: Procura-se também antes do primeiro envio? / en: Is it looked for before it is sent first, too?
+    is_looked_for: Callable[[], bool] = lambda: False
     # pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry.
     has_secret: bool = False
 
@@ -197,7 +197,7 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
         age = now() - (entry.first_at or now())
         try:
             kind = kinds[entry.kind]
-            if age > KEY_LIFE or (kind.is_looked_for and entry.first_at is None):
+            if age > KEY_LIFE or (entry.first_at is None and kind.is_looked_for()):
                 _look(entry, kind)
                 entry = _waiting(due.id)
             if entry is not None:

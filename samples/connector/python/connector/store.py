@@ -123,5 +123,10 @@ def set_meta(name: str, value: str | float) -> None:
     change(sql, name, str(value))
 
 
+def is_restored() -> bool:
+    """pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing."""
+    return meta("restored") is not None
+
+
 def sha256(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()

@@ -59,7 +59,7 @@ final class Account {
 
   static Map<String, Kind> kinds() {
     return Map.of(
-        "register", new Kind(Account::registered, Account::findEndpoint, (entry, code) -> {}, true, true),
+        "register", new Kind(Account::registered, Account::findEndpoint, (entry, code) -> {}, () -> true, true),
         "rotate-webhook", Kind.rotation(Account::rotatedWebhook),
         "rotate-client", Kind.rotation(Account::rotatedClient));
   }

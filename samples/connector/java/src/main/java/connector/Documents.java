@@ -253,7 +253,13 @@ final class Documents {
 
   static Map<String, Kind> kinds() {
     return Map.of(
-        "submit", new Kind(Documents::submitted, Documents::findSubmitted, Documents::markRefused, false, false),
+        "submit",
+            new Kind(
+                Documents::submitted,
+                Documents::findSubmitted,
+                Documents::markRefused,
+                Store::isRestored,
+                false),
         "annul", action(state -> state.equals("annulled")),
         "resend", action(state -> !state.equals("failed")));
   }
@@ -296,18 +302,24 @@ final class Documents {
           .filter(record -> isOwn(document, record));
     }
     List<String> found = new ArrayList<>();
+    List<String> ended = new ArrayList<>();
     String path = "/documents?externalReference=" + Api.encoded(document.external());
     for (JsonNode one : Api.read(path).path("items")) {
-      boolean isInForce = !Set.of("rejected", "annulled").contains(Json.required(one, "state"));
-      if (isInForce && isOwn(document, one)) found.add(Json.required(one, "id"));
+      boolean isEnded = Set.of("rejected", "annulled").contains(Json.required(one, "state"));
+      if (isOwn(document, one)) (isEnded ? ended : found).add(Json.required(one, "id"));
     }
     if (found.size() > 1) {
       String ids = String.join(" ", found);
       Log.alert("outbox.ambiguous", "name", entry.name(), "documents", ids);
       throw Failure.later("ambiguous", Settings.now().plus(Duration.ofHours(1)));
     }
-    // pt: Nenhum em vigor: o que os eventos já disseram deste. / en: None in force: what the events have told of this one.
-    return found.stream().findFirst().or(() -> Optional.ofNullable(document.id())).map(Documents::read);
+    // pt: Nenhum em vigor: o que os eventos já disseram deste; numa cópia reposta, também o rejeitado ou anulado.
+    // en: None in force: what the events have told of this one; in a restored copy, also the rejected or annulled one.
+    return found.stream()
+        .findFirst()
+        .or(() -> Optional.ofNullable(document.id()))
+        .or(() -> ended.stream().filter(id -> Store.isRestored()).findFirst())
+        .map(Documents::read);
   }
 
   private static Kind action(Predicate<String> isDone) {

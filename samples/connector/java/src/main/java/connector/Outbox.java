@@ -205,7 +205,7 @@ final class Outbox {
     Instant now = Settings.now();
     Duration age = Duration.between(entry.firstAt().orElse(now), now);
     try {
-      boolean isFirst = kind.isLookedFor() && entry.firstAt().isEmpty();
+      boolean isFirst = entry.firstAt().isEmpty() && kind.isLookedFor().getAsBoolean();
       if (isFirst || age.compareTo(KEY_LIFE) > 0) look(entry, kind);
       waiting(entry.id()).ifPresent(one -> send(one, kind));
     } catch (RuntimeException error) {

@@ -181,6 +181,11 @@ final class Store {
     return meta(name).map(Long::parseLong).map(Instant::ofEpochMilli).orElse(Instant.EPOCH);
   }
 
+  /** pt: É uma cópia reposta: falta-lhe o que se passou depois. / en: It is a copy that was restored: what happened later is missing. */
+  static boolean isRestored() {
+    return meta("restored").isPresent();
+  }
+
   static void setMeta(String name, String value) {
     String sql =
         "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
