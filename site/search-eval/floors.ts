@@ -14,7 +14,7 @@ const judged: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>
 
 /** The same of the queries of the other language, which lead to the same sections. */
 const ofOther: typeof judged = {
-  pt: {success1: 0.83, success3: 0.955, answer3: 0.87},
+  pt: {success1: 0.83, success3: 0.955, answer3: 0.865},
   en: {success1: 0.855, success3: 0.965, answer3: 0.885},
 };
 
