@@ -329,7 +329,7 @@ const wordsOfTheOther = {
   ],
   en: [
     ['devolução', /^\/en\/docs\/.*/],
-    ['retenção na fonte', /^\/en\/docs\/integrations\/api\/usecases#usecase-withholding-tax$/],
+    ['retenção na fonte', /^\/en\/docs\/(?:integrations\/api\/usecases#usecase-withholding-tax|law#withholding-rates)$/],
   ],
 } as const;
 for (const language of languages) {
