@@ -12,15 +12,16 @@ const parts = '.prose :is(.table-scroll, .code, .diagram, dl)';
 
 test.use({viewport: {width: 1440, height: 900}});
 
-/** How many parts have never been drawn, of those that are not folded away: what is far from the window is drawn, and left alone then. */
+/** How many parts are not drawn, of those that are not folded away. */
 function undrawn(page: Page): Promise<number> {
-  return page.evaluate((selector) => {
-    document.querySelectorAll('[data-away]').forEach((block) => block.removeAttribute('data-away'));
-    return [...document.querySelectorAll(selector)].filter((part) => {
-      const content = part.firstElementChild ?? part;
-      return content.checkVisibility() && !content.checkVisibility({contentVisibilityAuto: true});
-    }).length;
-  }, parts);
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].filter((part) => {
+        const content = part.firstElementChild ?? part;
+        return content.checkVisibility() && !content.checkVisibility({contentVisibilityAuto: true});
+      }).length,
+    parts,
+  );
 }
 
 /** What moved by itself since the page was opened: https://web.dev/articles/cls. */
@@ -96,64 +97,3 @@ test('an anchor typed into the address of a page that is not drawn yet leads to 
   await expect.poll(top).toBeGreaterThanOrEqual(0);
   expect(await top()).toBeLessThan(200);
 });
-
-for (const url of ['/specification', '/en/docs/integrations/api/issued', '/docs/integrations/api/usecases']) {
-  test(`what is far from the window of ${url} is left alone, moves nothing, and is printed`, async ({page}) => {
-    await openReady(page, url);
-    await expect(page.locator('html')).not.toHaveAttribute('data-late');
-    for (const width of [1440, 1100, 390]) {
-      await page.setViewportSize({width, height: 900});
-      await expect.poll(() => page.evaluate(shareLeftAlone)).toBeGreaterThan(0.5);
-      expect(await page.evaluate(placesOf)).toEqual(await page.evaluate(placesWhenLaidOut));
-    }
-    await page.evaluate(() => scrollTo({top: document.documentElement.scrollHeight / 2, behavior: 'instant'}));
-    await expect.poll(() => page.evaluate(shareLeftAlone)).toBeGreaterThan(0.4);
-    // With all that a reader sees in the next moment of scrolling.
-    await expect.poll(() => page.evaluate(isWholeNearby)).toBe(true);
-    await page.emulateMedia({media: 'print'});
-    await expect.poll(() => page.evaluate(shareLeftAlone)).toBe(0);
-  });
-}
-
-test('another choice counts in what is far from the window too, and no place moves', async ({page}) => {
-  await openReady(page, '/docs/integrations/api/issued');
-  await expect.poll(() => page.evaluate(shareLeftAlone)).toBeGreaterThan(0.5);
-  await page
-    .locator('[data-tab="java"]')
-    .first()
-    .evaluate((tab: HTMLElement) => tab.click());
-  await expect.poll(() => page.evaluate(shareLeftAlone)).toBeGreaterThan(0.5);
-  expect(await page.evaluate(placesOf)).toEqual(await page.evaluate(placesWhenLaidOut));
-});
-
-/** In the page: where each heading stands. */
-function placesOf(): number[] {
-  return [...document.querySelectorAll('.prose :is(h2, h3)')].map((heading) =>
-    Math.round(heading.getBoundingClientRect().top + scrollY),
-  );
-}
-
-/** In the page: the same, with nothing left alone. */
-function placesWhenLaidOut(): number[] {
-  const away = [...document.querySelectorAll('[data-away]')];
-  for (const block of away) block.removeAttribute('data-away');
-  const places = [...document.querySelectorAll('.prose :is(h2, h3)')].map((heading) =>
-    Math.round(heading.getBoundingClientRect().top + scrollY),
-  );
-  for (const block of away) block.setAttribute('data-away', '');
-  return places;
-}
-
-/** In the page: of the fields and rows, how many the browser does not look at. */
-function shareLeftAlone(): number {
-  const all = [...document.querySelectorAll('.prose :is(dt, tr)')].filter((each) => !each.closest('details'));
-  return all.filter((each) => !each.checkVisibility({contentVisibilityAuto: true})).length / all.length;
-}
-
-/** In the page: whether nothing within half a window of it is left alone. */
-function isWholeNearby(): boolean {
-  return [...document.querySelectorAll('[data-away]')].every((block) => {
-    const {top, bottom} = block.getBoundingClientRect();
-    return bottom < -innerHeight / 2 || top > innerHeight * 1.5;
-  });
-}

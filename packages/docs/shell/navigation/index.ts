@@ -1,4 +1,3 @@
-import {bringBack, leaveAlone} from './away.ts';
 import {
   afterTheFrame,
   announce,
@@ -35,7 +34,6 @@ export function runNavigation(): void {
   notePositions();
   drawArrivalPage();
   drawWhenScrolled();
-  leaveAlone();
   for (const intent of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(intent, onIntent, {passive: true});
   }
@@ -105,7 +103,6 @@ function show(page: Page): void {
   covered = null;
   enterEntry();
   document.dispatchEvent(new Event(navigationEnd));
-  if (page !== from) bringBack();
   const late = page === from ? [] : swap(from, page, !startsAtTop());
   scrollToPlace();
   if (page === from) return;
@@ -141,7 +138,6 @@ async function recover(error: unknown, isOvertaken: () => boolean): Promise<void
 /** What stands in the place of the page on show, which stays as it is for when the reader comes back. */
 function showInstead(content: Element): void {
   drawAll();
-  bringBack();
   covered ??= shown;
   shown.content.replaceWith(content);
   shown = {...shown, content};
