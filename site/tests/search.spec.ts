@@ -329,7 +329,10 @@ const wordsOfTheOther = {
   ],
   en: [
     ['devolução', /^\/en\/docs\/.*/],
-    ['retenção na fonte', /^\/en\/docs\/(?:integrations\/api\/usecases#usecase-withholding-tax|law#withholding-rates)$/],
+    [
+      'retenção na fonte',
+      /^\/en\/docs\/(?:integrations\/api\/usecases#usecase-withholding-tax|law#withholding-rates)$/,
+    ],
   ],
 } as const;
 for (const language of languages) {
