@@ -26,6 +26,7 @@ export {
   wholeReference,
 } from './canonical-pages.ts';
 export type {HeaderGroup, PageId, ReferencePages} from './canonical-pages.ts';
+export {statesFor} from './document-states.ts';
 export {formatInWords, patternInWords} from './openapi/forms.ts';
 export {problemDetails} from './problem-details.ts';
 export type {

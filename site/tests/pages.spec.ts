@@ -243,3 +243,18 @@ test('the names of the columns stay in sight along a long table, and the text of
   });
   expect(text).toBeGreaterThanOrEqual(bottom - 1);
 });
+
+test('the row that an address names is seen from its first line, below a table of whatever head', async ({page}) => {
+  const id = 'situation-wrong-withholding';
+  await openReady(page, `${address('/docs/integrations/api/issued', 'pt')}#${id}`);
+  const isSeen = (): Promise<boolean> =>
+    page.evaluate((row) => {
+      const range = document.createRange();
+      const name = document.querySelector(`#${row} th`);
+      if (!name) throw new Error(`no ${row}`);
+      range.selectNodeContents(name);
+      const [line] = range.getClientRects();
+      return line !== undefined && name.contains(document.elementFromPoint(line.x + 4, line.y + 4));
+    }, id);
+  await expect.poll(isSeen).toBe(true);
+});

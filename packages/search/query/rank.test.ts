@@ -396,3 +396,41 @@ describe('what a heading says', () => {
     expect(first('send')).toBe('/docs/hooks#send');
   });
 });
+
+test('a question that is the query is not held back for being of an error row, where the query tells of no trouble', () => {
+  const pages = [
+    page('/docs/issued', 'Emissão', [
+      section('situation', 'Recusa pelo adquirente', 'Fale com ele.', {
+        kind: 'error',
+        facts: [['O que fazer', 'Fale com ele.']],
+        questions: ['nota trocada'],
+      }),
+    ]),
+    page('/docs/usecases', 'Casos', [section('swap', 'Nota nova', 'Uma nota trocada por outra.')]),
+  ];
+  const small = openIndex(buildIndex(pages, {language: 'pt', synonyms: []}).index);
+  const first = (query: string): string | undefined =>
+    rank(small, planQuery(small, query), null)
+      .pages.flatMap(({sections}) => sections)
+      .map(({section: at}) => hrefOf(small, at))[0];
+  expect(first('nota trocada ')).toBe('/docs/issued#situation');
+});
+
+test('a word that says nothing is not put right, even where the pages lack it', () => {
+  const pages = [page('/docs/a', 'Emissão', [section('b', 'Emitir', 'Tendo a fatura, emite-se a nota.')])];
+  const small = openIndex(buildIndex(pages, {language: 'pt', synonyms: []}).index);
+  expect(planQuery(small, 'tenho fatura ').correction).toBeNull();
+  expect(planQuery(small, 'faturra ').correction).toBe('fatura');
+});
+
+test('names of a sample are terms; numbers, times, made-up codes and hosts of sources are none', () => {
+  const pages = [
+    page('/docs/a', 'Emissão', [
+      section('b', 'Exemplo', 'Lido em auditor.pt.', {code: '<cbc:AccountingCost/> 10:30 CSDF7T5H-123 as2-key'}),
+    ]),
+  ];
+  const {termOf} = openIndex(buildIndex(pages, {language: 'pt', synonyms: []}).index);
+  const isTerm = (word: string): boolean => termOf.has(word);
+  expect(['accountingcost', 'as2key', 'auditor'].filter((word) => !isTerm(word))).toEqual([]);
+  expect(['1030', 'csdf7t5h123', 'auditorpt'].filter(isTerm)).toEqual([]);
+});

@@ -12,6 +12,7 @@ import {warningsOf} from '../documents/warnings.ts';
 import {challenge} from '../http/tokens.ts';
 import {freeing, type Platform} from '../platform.ts';
 import {shortened} from '../state/clock.ts';
+import {statesFor} from '@integration-docs/contract/pure';
 import type {Locale} from '@integration-docs/facts';
 import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/state.ts';
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
@@ -110,7 +111,7 @@ export const documentHandlers: Handlers = {
   resendDocument(platform, call) {
     const document = documentOf(platform, call);
     const {record, content} = document;
-    if (record.state !== 'failed') {
+    if (!statesFor('resendDocument')?.includes(record.state)) {
       throw new Refusal('resend-not-allowed', inState(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
@@ -129,7 +130,7 @@ export const documentHandlers: Handlers = {
     const document = documentOf(platform, call);
     checkVersion(call, document.etag);
     const {state} = document.record;
-    if (!['submitted', 'validated', 'failed'].includes(state)) {
+    if (!statesFor('annulDocument')?.includes(state)) {
       throw new Refusal('annulment-not-allowed', inState(state));
     }
     const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);

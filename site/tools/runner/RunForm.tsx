@@ -1,9 +1,9 @@
 import {inLanguage, locale, RichText, translate} from '@integration-docs/docs/page';
-import type {ExampleBody, ExampleParameter, Operation} from '@integration-docs/contract/pure';
+import {statesFor, type ExampleBody, type ExampleParameter, type Operation} from '@integration-docs/contract/pure';
 import {fill} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
-import {actsOnWhatIs, statesFor} from './acts.ts';
+import {actsOnWhatIs} from './acts.ts';
 import type {RunFacts} from './texts.ts';
 import {texts} from './words.ts';
 
@@ -35,7 +35,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
     base: inLanguage('/'),
     isReceived: path.includes('received-documents'),
     waits: actsOnWhatIs(operation),
-    states: statesFor(operation),
+    states: statesFor(operation.id),
     worker: workers.simulator ?? '',
     code: workers.code ?? '',
     texts: texts(),

@@ -93,7 +93,9 @@ function showChange(code: HTMLElement): void {
   const box = code.parentElement;
   const change = code.querySelector('[data-changed]');
   if (!box || !change) return;
-  const {top, bottom} = box.getBoundingClientRect();
-  const {top: start} = change.getBoundingClientRect();
-  if (start < top || start > bottom - 24) box.scrollTop += start - top - 24;
+  const {top, bottom, left, right} = box.getBoundingClientRect();
+  const at = change.getBoundingClientRect();
+  if (at.top < top || at.top > bottom - 24) box.scrollTop += at.top - top - 24;
+  // All of it, with what stands before it; of what is wider than the box, its beginning.
+  if (at.left < left || at.right > right - 24) box.scrollLeft += at.left - left - (right - left) / 3;
 }
