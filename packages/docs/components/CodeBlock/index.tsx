@@ -28,10 +28,11 @@ export default function CodeBlock({language, title, html, file, isPart = false, 
           {file !== undefined && (
             <a className="copy" href={place.basePath + file} download>
               {translate({id: 'code.download'})}
+              {title !== undefined && <span className="visually-hidden">{` ${title}`}</span>}
             </a>
           )}
           {isPart && <CopyButton file={file} part={part && title} />}
-          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} part={part} /> : <CopyButton />}
+          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} part={part} /> : <CopyButton part={title} />}
         </span>
       </figcaption>
       <pre tabIndex={0} {...mark('language', language)}>
