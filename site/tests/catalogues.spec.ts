@@ -60,6 +60,7 @@ test('an error reads downwards: its code with the status, what it means and why,
   const [code, status, meaning, cause, cure] = placed;
   if (!code || !status || !meaning || !cause || !cure) throw new Error(`found ${JSON.stringify(placed)}`);
   expect(placed.map(({label}) => label)).toEqual(['Código', 'Estado HTTP', 'Significado', 'Causa provável', 'Solução']);
+  expect(status.left).toBeGreaterThan(code.left);
   expect(status.right).toBeLessThan(meaning.left);
   expect(status.top).toBeCloseTo(code.top, 0);
   expect(cause.left).toBe(meaning.left);

@@ -316,9 +316,9 @@ test.describe('a page of the documentation', () => {
 
   for (const [route, crumbs] of [
     ['/validator', ['Início', 'Ferramentas', 'Validador de faturas']],
-    ['/simulator', ['Início', 'Ferramentas', 'Simulador da Plataforma Exemplo']],
+    ['/simulator', ['Início', 'Ferramentas', 'Simulador']],
     ['/walkthroughs', ['Início', 'Ferramentas', 'Percursos']],
-    ['/changelog', ['Início', 'Registo de alterações']],
+    ['/changelog', ['Início', 'Alterações']],
   ] as const) {
     test(`${route} says where it stands`, async ({page}) => {
       await page.goto(route);

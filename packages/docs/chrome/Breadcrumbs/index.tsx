@@ -1,6 +1,7 @@
 import {translate} from '../../page/language.ts';
 import {usePage} from '../../page/page.ts';
-import {navbar} from '../../page/settings.ts';
+import {navbar, pageLinks} from '../../page/settings.ts';
+import type {NavbarDropdown} from '../../settings.ts';
 import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 import Link from '../../components/Link/index.tsx';
@@ -8,8 +9,7 @@ import Link from '../../components/Link/index.tsx';
 /** Where the page stands: home, category, page; outside the documentation home, dropdown of the navigation bar, page. */
 export default function Breadcrumbs(): ReactNode {
   const {place, route, title} = usePage();
-  const linking = navbar.find(({links}) => links.some(({to}) => to === route));
-  const items = place?.breadcrumbs ?? [...(linking ? [translate({id: linking.message})] : []), title];
+  const items = place?.breadcrumbs ?? namesInBar(route) ?? [title];
   return (
     <nav className="breadcrumbs" {...mark('ui', 'breadcrumbs')} aria-label={translate({id: 'breadcrumbs.label'})}>
       <ol>
@@ -24,4 +24,14 @@ export default function Breadcrumbs(): ReactNode {
       </ol>
     </nav>
   );
+}
+
+/** The dropdown with a link to a page, and the words of the link; those at the end of every page stand in none. */
+function namesInBar(route: string): readonly string[] | undefined {
+  const groups: readonly Partial<NavbarDropdown>[] = [...navbar, {links: pageLinks}];
+  for (const {message, links = []} of groups) {
+    const link = links.find(({to}) => to === route);
+    if (link) return [message, link.message].flatMap((id) => (id === undefined ? [] : [translate({id})]));
+  }
+  return undefined;
 }

@@ -92,7 +92,7 @@ function markLinks(): void {
     if (bare(link) === bare(location) && link.hash === '') link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const group = document.querySelector('main [data-group]')?.getAttribute('data-group');
+  const group = document.querySelector('main [data-group]:not([data-left], [data-left] *)')?.getAttribute('data-group');
   for (const summary of document.querySelectorAll('summary[data-group]')) {
     if (summary.getAttribute('data-group') === group) summary.setAttribute('aria-current', 'true');
     else summary.removeAttribute('aria-current');
