@@ -128,5 +128,5 @@ function isNoPlaceByMark(attributes: string): boolean {
 }
 
 function valueOf(name: string, attributes: string): string {
-  return attributes.match(new RegExp(`(?:^| )${name}="([^"]*)"`))?.[1] ?? '';
+  return new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 import {translate} from '../../page/language.ts';
 import {usePage} from '../../page/page.ts';
 import {navbar, pageLinks} from '../../page/settings.ts';
-import type {NavbarDropdown} from '../../settings.ts';
+import type {NavbarLink} from '../../settings.ts';
 import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 import Link from '../../components/Link/index.tsx';
@@ -28,10 +28,10 @@ export default function Breadcrumbs(): ReactNode {
 
 /** The dropdown with a link to a page, and the words of the link; those at the end of every page stand in none. */
 function namesInBar(route: string): readonly string[] | undefined {
-  const groups: readonly Partial<NavbarDropdown>[] = [...navbar, {links: pageLinks}];
-  for (const {message, links = []} of groups) {
-    const link = links.find(({to}) => to === route);
-    if (link) return [message, link.message].flatMap((id) => (id === undefined ? [] : [translate({id})]));
-  }
-  return undefined;
+  const linkIn = (links: readonly NavbarLink[]): NavbarLink | undefined => links.find(({to}) => to === route);
+  const dropdown = navbar.find(({links}) => linkIn(links));
+  const link = linkIn(dropdown?.links ?? pageLinks);
+  if (link === undefined) return undefined;
+  const name = translate({id: link.message});
+  return dropdown ? [translate({id: dropdown.message}), name] : [name];
 }
