@@ -435,6 +435,13 @@ const examples: Readonly<Record<string, Localized>> = {
   },
 };
 
+/** What to write for a code of one of these lists. */
+export const exampleOf = (list: string): Localized => {
+  const example = examples[list];
+  if (!example) throw new Error(`rule.ts has no examples of ${list}: add them`);
+  return example;
+};
+
 /** A list of more codes helps nobody as a cure. */
 const mostCodes = 20;
 

@@ -69,6 +69,9 @@ function rulesOf(xml: string): readonly string[] {
   return rules;
 }
 
+/** Longer than any text may be, but a note. */
+const long = 'Texto '.repeat(40).trim();
+
 /** More ways to break a rule, each with a cure of its own. */
 const otherWays: readonly Broken[] = (
   [
@@ -90,6 +93,25 @@ const otherWays: readonly Broken[] = (
     ['DT-CIUS-PT-130.1', invoice, ['InvoiceLine/Price/BaseQuantity = 1.0001']],
     ['DT-CIUS-PT-001', invoice, ['ID = ']],
     ['BR-E-10', invoiceOf('E'), charged],
+    // Texts that are too long, of the terms that share a place, and of what stands between the keys of a note.
+    ['DT-CIUS-PT-017.1', invoice, [`AdditionalDocumentReference[2]/ID = ${long}`]],
+    ['DT-CIUS-PT-027.1', invoice, [`AccountingSupplierParty/Party/PartyIdentification/ID = ${long}`]],
+    ['DT-CIUS-PT-093', invoice, [`AllowanceCharge[2]/AllowanceChargeReason = ${long}`]],
+    ['DT-CIUS-PT-126', invoice, [`InvoiceLine/AllowanceCharge[2]/AllowanceChargeReason = ${long}`]],
+    ['DT-CIUS-PT-140', invoice, [`InvoiceLine[2]/Item/AdditionalItemProperty/Value = ${long}`]],
+    ['DT-CIUS-PT-140', invoice, [`InvoiceLine/Item/AdditionalItemProperty/Value = ${long}`]],
+    ['DT-CIUS-PT-079.1', invoice, [`PaymentMeans/PaymentMeansCode = #ENTITY@ATMPAYMENT#${long}#`]],
+    ['DT-CIUS-PT-079.4', invoice, [`PaymentMeans/PaymentMeansCode@name = #DESCRIPTION@ATMPAYMENT#${long}#`]],
+    ['DT-CIUS-PT-080', invoice, [`PaymentMeans/PaymentID = #REFERENCE@ATMPAYMENT#${long}#`]],
+    ['DT-CIUS-PT-084.2', invoice, [`PaymentMeans/CardAccount/NetworkID = ${long}`]],
+    ['DT-CIUS-PT-020', invoice, [`Note = ${long.repeat(3)}`]],
+    ...['NUMBER@ATCERTIFIEDPROGRAM', 'HASHCODE@ATCERTIFIEDPROGRAM', 'WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001'].map(
+      (key): [string, string, string[]] => [
+        `DT-CIUS-PT-020_${key.startsWith('N') ? '6.1' : key.startsWith('H') ? '7.1' : '9.2'}`,
+        invoice,
+        [`/(?<=#${key}#)[^#]*/ = ${long}`],
+      ],
+    ),
     // A note of a group under another index, and a description that a group may do without.
     ['DT-CIUS-PT-020_9.4', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
     ['DT-CIUS-PT-020_10.5', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
@@ -181,6 +203,15 @@ describe('the cures of findings', () => {
     expect(done, `cures that are done: take their reasons out of ${reasons}`).toEqual([]);
     expect(notDone, `the documents whose cure nobody follows, ${reasons} says why`).toHaveLength(notDoneCount);
   });
+});
+
+it('no cure of a text that is too long asks to cut what somebody looks for', () => {
+  const cut = broken.flatMap(({rule, found}) =>
+    [found?.cure?.pt ?? '', found?.cure?.en ?? '']
+      .filter((words) => /^(?:Deixe no máximo|Leave at most) \d+ (?:caracteres|characters)/u.test(words))
+      .map(() => rule),
+  );
+  expect([...new Set(cut)]).toEqual(['DT-CIUS-PT-109']);
 });
 
 it('no warning of EN 16931 claims that CIUS-PT takes what it refuses at the same place', () => {

@@ -30,12 +30,12 @@ describe('cures', () => {
     [
       `ID = FT A/${'1'.repeat(50)}`,
       'DT-CIUS-PT-001',
-      /^5 characters too many \(maximum \d+\)\. Do not cut a number that is issued/u,
+      /^It has 5 characters more than the \d+ allowed\. Do not cut a number that is issued/u,
     ],
     [
       `OrderReference/ID = ${'1'.repeat(23)}`,
       'DT-CIUS-PT-012',
-      /^3 characters too many \(maximum 20\)\. Do not cut it: ask the buyer/u,
+      /^It has 3 characters more than the 20 allowed\. Do not cut it: ask the buyer/u,
     ],
   ])('do not change what was issued: %s', (step, rule, cure) => {
     expect(cureOf(edit(standard, step), rule)).toMatch(cure);
@@ -270,7 +270,7 @@ describe('cures', () => {
 
   it('of a long text do not cut it', () => {
     expect(cureOf(edit(standard, `. += <cbc:Note>${'x'.repeat(501)}</cbc:Note>`), 'DT-CIUS-PT-020')).toMatch(
-      /divide it/u,
+      /split it across/u,
     );
     expect(cureOf(edit(standard, `InvoiceLine/Item/Name = ${'x'.repeat(201)}`), 'DT-CIUS-PT-133')).toMatch(/BT-154/u);
   });
@@ -399,7 +399,8 @@ describe('cures', () => {
         edit(invoice, `- ${means}@name`, `${means} = ${code}`, `PaymentMeans/PaymentID = ${written}`),
         'DT-CIUS-PT-080',
       );
-    const remove = 'Remove `cbc:PaymentID`; only a real Multibanco reference or DUC goes here.';
+    const remove =
+      'Remove `cbc:PaymentID`: only a real Multibanco reference or DUC goes here; another text of the issued document goes into the payment terms (BT-20).';
     expect(cured('30', 'FT A/126')).toBe(remove);
     expect(cured('30', '123456789')).toBe(remove);
     expect(cured('MB', 'FT A/126')).toBe(remove);

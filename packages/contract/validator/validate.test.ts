@@ -233,7 +233,7 @@ describe('findings in a JSON document', () => {
       ],
       ['invoice', /(?<="orderReference": ")/u, 'x'.repeat(20), /^Do not cut it: ask the buyer/u],
       ['atcud', /(?<="atcud": ")/u, 'x'.repeat(200), /^Do not cut it: it is the code printed/u],
-      ['notes', /(?<="notes": \[\s*")/u, 'x'.repeat(501), /divide it between two notes\.$/u],
+      ['notes', /(?<="notes": \[\s*")/u, 'x'.repeat(501), /split it across several notes\.$/u],
       ['debit-note', /"precedingInvoices": \[[^\]]*\],/u, '', /^Add `"precedingInvoices"`(?!.*RAPPEL)/u],
       [
         'paid-amount',

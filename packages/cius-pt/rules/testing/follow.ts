@@ -1,8 +1,8 @@
 import type {Element} from '@xmldom/xmldom';
 import {zero} from '../decimal.ts';
 import {cureLeave, cureOneIsWrong, cureSum, cureWriteInto, cureWriteOneOf} from '../rule.ts';
-import type {Localized} from '../terms.ts';
-import {childrenOf, keepFirst, serialize} from './dom.ts';
+import {isTerm, placeOf, type Localized, type TermId} from '../terms.ts';
+import {childrenOf, keepFirst, namespaces, serialize} from './dom.ts';
 import {find, insert, isPath, Place, Unknown, type Case} from './place.ts';
 
 /*
@@ -78,6 +78,44 @@ const joined = (words: string, deed: (code: string) => Deed): Ways => {
 };
 
 const cut = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
+
+/** Adds a text to what a term says, in the line or the address of the finding; to the notes, as one more. */
+const addTo = (place: Place, term: TermId, added: string): void => {
+  if (term === 'BT-22') {
+    const note = place.document.createElementNS(namespaces['cbc'] ?? '', 'cbc:Note');
+    note.textContent = added;
+    insert(place.root, note);
+    return;
+  }
+  const steps = placeOf(term).replace('*Line', 'InvoiceLine').split('/');
+  const around = steps.findLastIndex((step) => place.isIn(step));
+  const element = place.make(steps.slice(Math.max(around, 0)).join('/'));
+  element.textContent = `${added}${element.textContent ?? ''}`;
+};
+
+/**
+ * What becomes of a text that is too long: its rest, or all of it, goes where the words say. What only somebody else knows is as it was
+ * before; to cut it is nobody's cure.
+ */
+const longText = (place: Place, codes: readonly string[], words: string): void => {
+  const [term] = /BT-\d+/u.exec(words) ?? [];
+  const longest = Number(/(?:máximo|than the) (\d+)/u.exec(words)?.[1]);
+  const key = codes.find((code) => code.startsWith('#') && code.length > 1) ?? '';
+  const value = key === '' ? place.text : place.text.replace(key, '').replace(/#$/u, '');
+  if (/em vez desta|instead of this one/u.test(words)) {
+    place.write(value.replaceAll('#', ' '));
+  } else if (term === undefined || !isTerm(term) || !/o que sobra|the rest|inteiro |whole into/u.test(words)) {
+    place.restore();
+  } else if (/o que sobra|the rest/u.test(words)) {
+    place.write(`${key}${cut(value, longest)}${key === '' ? '' : '#'}`);
+    addTo(place, term, Array.from(value).slice(longest).join(''));
+  } else {
+    addTo(place, term, value);
+    const holder = codes.find(isPath);
+    if (holder === undefined) place.restore();
+    else place.remove(holder);
+  }
+};
 
 /** Adds up the amounts of a name in the first of some siblings. */
 const addUp = (elements: readonly Element[], name: string): void => {
@@ -381,15 +419,11 @@ const forms: readonly Form[] = [
     ([, attribute = '']) => writing(attribute),
   ],
   [
-    pattern('^(?:Deixe no máximo|Leave at most) (?:\\d+) (?:caracteres entre|characters between) CODE'),
-    ([key = ''], words) =>
-      (place) => {
-        const value = place.text.replace(key, '').replace(/#$/u, '');
-        place.write(`${key}${cut(value, numberIn(words))}#`);
-      },
+    /^(?:Tem \d+ (?:carácter|caracteres) a mais|It has \d+ characters? more)/u,
+    (codes, words) => (place) => {
+      longText(place, codes, words);
+    },
   ],
-  // As one to whom the buyer, or the accountant, gave a number that fits.
-  [/^(?:Tem \d+ (?:carácter|caracteres) a mais|\d+ characters? too many) /u, () => restoring()],
   [
     /^(?:Deixe no máximo|Leave at most) \d+ (?:caracteres|characters): /u,
     (_, words) => (place) => place.write(cut(place.text, numberIn(words))),
@@ -557,7 +591,7 @@ const forms: readonly Form[] = [
       },
   ],
   [
-    pattern('(?:[Rr]etire|[Rr]emove) CODE(?:,? (?:ou|or|e|and) CODE)*(?:[.;]|$)'),
+    pattern('(?:[Rr]etire|[Rr]emove) CODE(?:,? (?:ou|or|e|and) CODE)*(?:[.;]|: só|: only|$)'),
     (_, words) => joined(/(?:[Rr]etire|[Rr]emove) [^.;]*/u.exec(words.replaceAll('`.', '`'))?.[0] ?? '', removing),
   ],
   [

@@ -4,8 +4,8 @@ import {decimal, rounded, show, showQuantity, zero} from '../../rules/decimal.ts
 import {reasonsOfAt} from '../../rules/code-lists/lists.ts';
 import {buyersNumber, categoryCure, withCountry} from '../../rules/common.ts';
 import {exemptionCode} from '../../rules/cius-pt/exemption.ts';
-import {mediaTypes, numbers} from '../../rules/cius-pt/formats.ts';
-import {oneLine} from '../../rules/cius-pt/shortened.ts';
+import {mediaTypes} from '../../rules/cius-pt/formats.ts';
+import {oneLine, tooLongInJson} from '../../rules/cius-pt/too-long.ts';
 import {typeCureInJson} from '../../rules/document-type.ts';
 import {asIssued, sources, cureOfCode, continued, orThousands, cureWithoutSign, cureWrite} from '../../rules/rule.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
@@ -161,7 +161,8 @@ const onSize =
         )
         .replace('*', String(expected))
         .replace('#', String(size));
-    const cure = fits === atMost && place.term !== undefined ? numbers[place.term] : undefined;
+    const cure =
+      fits === atMost && measure === textLength && place.term !== undefined ? tooLongInJson(place.term) : undefined;
     return fault(place, fill(pt), fill(en), {...(cure && {cure})});
   };
 
