@@ -1,5 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
-import {brokenDocuments, invoice, type Broken} from '../rules/testing/broken.ts';
+import {brokenDocuments, creditNote, invoice, type Broken} from '../rules/testing/broken.ts';
 import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
@@ -34,7 +34,11 @@ const after: Readonly<Record<string, readonly string[]>> = {
   ),
   // This document has the entity and the reference in its notes too.
   'DT-CIUS-PT-079.1': ['USAGE-MULTIBANCO'],
+  // Cash has no code that both take.
+  'DT-CIUS-PT-079.2': ['BR-CL-16'],
   'USAGE-EXEMPTION': ['BR-CL-22'],
+  // The number of the batch on a credit note.
+  'UBL-ELEMENT': ['UBL-SR-43'],
   'USAGE-QR-CODE': ['BR-CL-24'],
   'USAGE-STAMP-DUTY': ['BR-CL-20'],
 };
@@ -93,6 +97,23 @@ const otherWays: readonly Broken[] = (
     ['DT-CIUS-PT-130.1', invoice, ['InvoiceLine/Price/BaseQuantity = 1.0001']],
     ['DT-CIUS-PT-001', invoice, ['ID = ']],
     ['BR-E-10', invoiceOf('E'), charged],
+    ...['10', '42', '1'].map((code): [string, string, string[]] => [
+      'DT-CIUS-PT-079.2',
+      invoice,
+      [`PaymentMeans/PaymentMeansCode = ${code}`],
+    ]),
+    // What an invoice has and a credit note has elsewhere.
+    [
+      'UBL-ELEMENT',
+      creditNote,
+      ['/(?=<cac:AccountingSupplierParty>)/ = <cac:ProjectReference><cbc:ID>L-2026-1</cbc:ID></cac:ProjectReference>'],
+    ],
+    [
+      'UBL-ELEMENT',
+      edit(creditNote, '- PaymentMeans/PaymentDueDate'),
+      ['/(?=<cbc:CreditNoteTypeCode>)/ = <cbc:DueDate>2026-12-02</cbc:DueDate>'],
+    ],
+    ['UBL-ELEMENT', invoice, ['/cbc:InvoiceTypeCode/ = cbc:CreditNoteTypeCode']],
     // Texts that are too long, of the terms that share a place, and of what stands between the keys of a note.
     ['DT-CIUS-PT-017.1', invoice, [`AdditionalDocumentReference[2]/ID = ${long}`]],
     ['DT-CIUS-PT-027.1', invoice, [`AccountingSupplierParty/Party/PartyIdentification/ID = ${long}`]],

@@ -258,7 +258,7 @@ describe('cures', () => {
   it('of a period that ends before it starts name both dates, and make none up', () => {
     const swapped = edit(invoice, 'InvoicePeriod/StartDate = 2026-11-30', 'InvoicePeriod/EndDate = 2026-11-01');
     expect(cureOf(swapped, 'BR-29')).toMatch(
-      /^`cbc:StartDate` says 2026-11-30 and `cbc:EndDate` says 2026-11-01\. .*the issued document, which decides: .* Make none up\.$/u,
+      /^`cbc:StartDate` says 2026-11-30 and `cbc:EndDate` says 2026-11-01\. .*the issued document, which decides: .* Do not make one up\.$/u,
     );
     const ofLine = edit(
       invoice,
@@ -323,7 +323,9 @@ describe('cures', () => {
 
   it('name what a percentage lacks', () => {
     const broken = edit(invoice, `- ${allowance}/MultiplierFactorNumeric`);
-    expect(findingOf(broken, 'DT-CIUS-PT-168')).toMatchObject({cure: {pt: 'Escreva `cbc:MultiplierFactorNumeric`.'}});
+    expect(findingOf(broken, 'DT-CIUS-PT-168')).toMatchObject({
+      cure: {pt: 'Escreva `cbc:MultiplierFactorNumeric`, com o que diz o documento emitido.'},
+    });
     expect(findingOf(broken, 'DT-CIUS-PT-168')?.found).not.toMatch(/≠ *$/u);
   });
 
@@ -484,7 +486,9 @@ describe('cures', () => {
     expect(lacking('TaxRepresentativeParty/PartyTaxScheme', 'BR-56')).toMatch(/`cac:PartyTaxScheme`/u);
     expect(lacking('AllowanceCharge[2]/TaxCategory', 'BR-37')).toMatch(/`cac:TaxCategory`/u);
     expect(lacking('InvoiceLine/Item/ClassifiedTaxCategory', 'BR-CO-04')).toMatch(/ClassifiedTaxCategory`/u);
-    expect(lacking('PayeeParty/PartyName', 'UBL-SR-19')).toBe('Write `cac:PartyName/cbc:Name`.');
+    expect(lacking('PayeeParty/PartyName', 'UBL-SR-19')).toBe(
+      'Write `cac:PartyName/cbc:Name`, with what the issued document says.',
+    );
     expect(lacking('AccountingCustomerParty/Party/PartyTaxScheme', 'BR-CIUS-PT-04')).toMatch(/cac:PartyTaxScheme`/u);
   });
 });

@@ -452,7 +452,7 @@ describe('findings in a JSON document', () => {
       'Add one of them: `attachmentId`, `content`, `url`.',
     );
     expect(of('foreign-currency', /,\s*"#CALCULATIONRATE#[^"]*"/u, '', 'DT-CIUS-PT-020_3.3')).toBe(
-      'Add a note (BT-22) that begins with `#CALCULATIONRATE#`, with what the issued document says.',
+      'Add a note (BT-22) that begins with `#CALCULATIONRATE#` and ends with `#`, with the exchange rate of the issued document, with 2 to 5 decimals (`1.08`).',
     );
     // A text that a number would fit too is asked for no number.
     expect(of('certified-software', /(?<="number": ")[^"]+(?=",\s*"hash")/u, 'a#b', 'JSON-SCHEMA')).toBeUndefined();

@@ -30,7 +30,9 @@ import {
   smallerUnit,
   withCountry,
 } from '../common.ts';
+import {addFilename, addMimeCode, mediaTypes} from '../attached.ts';
 import {typeCure} from '../document-type.ts';
+import {meansCure} from '../payment-means.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
 import {abs, decimal, one, rounded, show, showQuantity, zero} from '../decimal.ts';
 import {has, normalize, select, text, type Element, type Invoice} from '../tree.ts';
@@ -88,8 +90,8 @@ const date = (id: string, term: string, context: Context): Rule =>
     const meant = dateMeantBy(written);
     return meant === undefined
       ? {
-          pt: 'Escreva ano, mês e dia: `2026-11-02`; sem data, retire o elemento.',
-          en: 'Write year, month and day: `2026-11-02`; without a date, remove the element.',
+          pt: `Escreva a data do documento emitido, com ano, mês e dia (AAAA-MM-DD)${isMandatory(term) ? '' : '; se ele não a tem, retire o elemento'}.`,
+          en: `Write the date of the issued document, with year, month and day (YYYY-MM-DD)${isMandatory(term) ? '' : '; if it has none, remove the element'}.`,
         }
       : cureWrite(meant);
   });
@@ -385,20 +387,8 @@ const idsDiffer = perInvoice((invoice) => {
 const mostKibibytes = 5000;
 const mostBase64 = 6_826_666;
 
-/** A file does not become another by its label. */
-export const mediaTypes: Localized = (() => {
-  const types = lists.mediaTypesCiusPt.all();
-  const code = types.map((type) => `\`${type}\``).join(', ');
-  return {
-    pt: `Se o ficheiro é mesmo de um destes tipos, escreva-o: ${code}. Se não é, substitua o ficheiro por um PDF: mudar só o tipo não basta.`,
-    en: `If the file really is of one of these types, write it: ${code}. If not, replace the file by a PDF: changing the type alone is not enough.`,
-  };
-})();
-
 const mediaTypeCure: NonNullable<Rule['cure']> = ({attributes}) =>
-  'mimeCode' in attributes
-    ? mediaTypes
-    : {pt: `Acrescente \`@mimeCode\`. ${mediaTypes.pt}`, en: `Add \`@mimeCode\`. ${mediaTypes.en}`};
+  'mimeCode' in attributes ? mediaTypes : addMimeCode;
 
 const smallerFile: Localized = {
   pt: `Envie um ficheiro com menos de ${mostKibibytes * 1024} bytes, ou só o seu endereço, em \`cac:ExternalReference/cbc:URI\`.`,
@@ -516,12 +506,15 @@ export const formatRules: readonly Rule[] = [
     ),
     ({text: written}) => closed(entity, written, 20, '12345', given),
   ),
-  coded(
-    `${dt}079.2`,
-    'BT-81',
-    where(paymentCode, (code) => !isEntity(code.text)),
-    'UNCL 4461 (30, 48, 49, 57, 58, 59) + CIUS-PT',
-    lists.paymentMeansCiusPt,
+  withCure(
+    coded(
+      `${dt}079.2`,
+      'BT-81',
+      where(paymentCode, (code) => !isEntity(code.text)),
+      'UNCL 4461 (30, 48, 49, 57, 58, 59) + CIUS-PT',
+      lists.paymentMeansCiusPt,
+    ),
+    ({text: written}) => meansCure(written),
   ),
   shortAttribute('079.3', 'BT-82', 'name', 150, goesOnInNote),
   {
@@ -608,10 +601,7 @@ export const formatRules: readonly Rule[] = [
       (element) => element.attributes.filename,
     ),
     attribute: 'filename',
-    cure: ({attributes: {filename = ''}}) =>
-      filename === ''
-        ? {pt: 'Escreva o nome do ficheiro em `@filename`.', en: 'Write the name of the file into `@filename`.'}
-        : textCure(filename, 50, shorterName),
+    cure: ({attributes: {filename = ''}}) => (filename === '' ? addFilename : textCure(filename, 50, shorterName)),
   },
   withCure(
     rule(

@@ -58,13 +58,10 @@ const needs = (key: string): Localized => ({
   pt: `Falta a nota ${key}, que completa esta.`,
   en: `The note ${key}, which completes this one, is missing.`,
 });
-/** A rule that asks for another note. */
-const withNote = (key: string, broken: Rule): Rule => ({
-  ...broken,
-  cure: () => ({
-    pt: `Acrescente uma nota (BT-22) que comece por \`${key}\`, com o que diz o documento emitido.`,
-    en: `Add a note (BT-22) that begins with \`${key}\`, with what the issued document says.`,
-  }),
+/** What to do where a note is missing: its key, and what it holds. */
+const addNote = (key: string, holds: Localized): Localized => ({
+  pt: `Acrescente uma nota (BT-22) que comece por \`${key}\` e acabe em \`#\`, com ${holds.pt}.`,
+  en: `Add a note (BT-22) that begins with \`${key}\` and ends with \`#\`, with ${holds.en}.`,
 });
 const unique = (key: string): Localized => ({
   pt: `A nota ${key} não se pode repetir.`,
@@ -147,6 +144,8 @@ interface Single {
   readonly shape?: RegExp;
   /** Notes that need this one. */
   readonly neededBy?: readonly string[];
+  /** What it holds, where it is missing. */
+  readonly holds: Localized;
 }
 
 const singles: readonly Single[] = [
@@ -157,6 +156,10 @@ const singles: readonly Single[] = [
     text: ['um código ISO 4217', 'a code of ISO 4217'],
     example: 'USD',
     meant: (code) => code.toUpperCase(),
+    holds: {
+      pt: 'o código ISO 4217 da moeda de que o documento emitido partiu (`USD`)',
+      en: 'the ISO 4217 code of the currency that the issued document was converted from (`USD`)',
+    },
     neededBy: ['#CALCULATIONRATE#'],
   },
   {
@@ -166,6 +169,10 @@ const singles: readonly Single[] = [
     text: ['até 9 algarismos e 2 a 5 casas decimais', 'up to 9 digits and 2 to 5 decimals'],
     example: '1.08',
     meant: (rate) => numberFrom(rate, 5),
+    holds: {
+      pt: 'a taxa de câmbio do documento emitido, com 2 a 5 casas decimais (`1.08`)',
+      en: 'the exchange rate of the issued document, with 2 to 5 decimals (`1.08`)',
+    },
     neededBy: ['#SOURCECURRENCYCODE#'],
   },
   {
@@ -176,6 +183,7 @@ const singles: readonly Single[] = [
     example: 'Outubro de 2026',
     most: {longest: 150, words: goesOn},
     shape: /^#DESCRIPTION@INVOICEPERIOD#.{1,150}#$/u,
+    holds: {pt: 'a descrição do período', en: 'the description of the period'},
   },
   {
     id: 6,
@@ -184,6 +192,10 @@ const singles: readonly Single[] = [
     text: lengthOf(20),
     example: '0000',
     most: {longest: 20, words: certificate},
+    holds: {
+      pt: 'o número do certificado impresso no documento emitido (`1234/AT`)',
+      en: 'the number of the certificate printed on the issued document (`1234/AT`)',
+    },
     neededBy: ['#HASHCODE@ATCERTIFIEDPROGRAM#', '#DESCRIPTION@ATCERTIFIEDPROGRAM#'],
   },
   {
@@ -193,6 +205,10 @@ const singles: readonly Single[] = [
     text: lengthOf(20),
     example: 'AbCd',
     most: {longest: 20, words: printedOfSignature},
+    holds: {
+      pt: 'os quatro caracteres da assinatura impressos no documento emitido',
+      en: 'the four characters of the signature printed on the issued document',
+    },
     neededBy: ['#NUMBER@ATCERTIFIEDPROGRAM#', '#DESCRIPTION@ATCERTIFIEDPROGRAM#'],
   },
   {
@@ -202,6 +218,7 @@ const singles: readonly Single[] = [
     text: lengthOf(150),
     example: 'Programa',
     most: {longest: 150, words: goesOn},
+    holds: {pt: 'a descrição do programa', en: 'the description of the program'},
   },
 ];
 
@@ -213,7 +230,7 @@ const singleCure =
   };
 
 const single = (kind: Single): Rule[] => {
-  const {id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`, 'u'), neededBy} = kind;
+  const {id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`, 'u'), neededBy, holds} = kind;
   const own = starting(key);
   const cure = singleCure(kind);
   const count = perInvoice((invoice) => notes(invoice).filter((element) => pattern.test(element.text)).length);
@@ -229,9 +246,9 @@ const single = (kind: Single): Rule[] => {
     ),
     ...(neededBy
       ? [
-          withNote(
-            key,
+          withCure(
             note(`020_${id}.3`, starting(...neededBy), needs(key), (_, invoice) => count(invoice) >= 1),
+            addNote(key, holds),
           ),
         ]
       : []),
@@ -423,10 +440,7 @@ const missingNote = (key: string, index: string): Localized => {
   const start = `#${key}-${index}#`;
   return typeof holds === 'string'
     ? {pt: `Acrescente a nota (BT-22) \`${start}${holds}#\`.`, en: `Add the note (BT-22) \`${start}${holds}#\`.`}
-    : {
-        pt: `Acrescente uma nota (BT-22) que comece por \`${start}\` e acabe em \`#\`, com ${holds.pt}.`,
-        en: `Add a note (BT-22) that begins with \`${start}\` and ends with \`#\`, with ${holds.en}.`,
-      };
+    : addNote(start, holds);
 };
 
 /** What to do where a group lacks a note: give the right index to one that has another, or add the one that is nowhere. */

@@ -82,7 +82,7 @@ const cut = (text: string, longest: number): string => Array.from(text).slice(0,
 /** Adds a text to what a term says, in the line or the address of the finding; to the notes, as one more. */
 const addTo = (place: Place, term: TermId, added: string): void => {
   if (term === 'BT-22') {
-    const note = place.document.createElementNS(namespaces['cbc'] ?? '', 'cbc:Note');
+    const note = place.document.createElementNS(namespaces.cbc ?? '', 'cbc:Note');
     note.textContent = added;
     insert(place.root, note);
     return;
@@ -156,6 +156,21 @@ const forms: readonly Form[] = [
       const path = codes.find(isPath);
       return anyOf(codes.filter((code) => !isPath(code)).map((code) => writingInto(code, path)));
     },
+  ],
+  // To another place, with an attribute.
+  [
+    pattern(
+      '^(?:Numa nota de crédito|In a credit note), [^`]*CODE(?:, (?:com|with) CODE,)? (?:e retire|and remove) CODE',
+    ),
+    ([path = '', attribute = '']) =>
+      (place) => {
+        const value = place.text.trim();
+        const [holder = '', child = ''] = path.split('/');
+        if (attribute.includes('='))
+          place.add(`<${holder}><${child} ${attribute}>${value}</${child}></${holder}>`, place.root);
+        else place.write(value, path);
+        place.element.parentNode?.removeChild(place.element);
+      },
   ],
   [made(cureWriteOneOf(['A'])), (codes) => anyOf(codes.map((code) => writingInto(code)))],
   [
@@ -272,6 +287,15 @@ const forms: readonly Form[] = [
       place.restore('/Invoice/cac:TaxTotal');
       for (const line of linesOf(place.root)) place.restore(`${place.pathOf(line)}/cac:Item`);
     },
+  ],
+  [
+    /^(?:Escreva o código do meio que|Write the code of the means that)/u,
+    (codes) => anyOf(codes.map((code) => writingInto(code))),
+  ],
+  // As one whose issued document says so.
+  [
+    pattern('^(?:Se o documento emitido diz|If the issued document says) [^`,]*, (?:escreva|write) CODE'),
+    ([code = '']) => writingInto(code),
   ],
   // As one whose file was converted wrongly. What a line says of its reason stands beside its category.
   [
@@ -560,7 +584,7 @@ const forms: readonly Form[] = [
     () => (place) => place.restore(place.element.localName === 'Percent' ? '' : 'cbc:Percent'),
   ],
   [
-    /^(?:Escreva (?:uma percentagem|uma data|um preço|um número|ano, mês e dia)|Write (?:a percentage|a date|a price|a number|year, month))/u,
+    /^(?:Escreva (?:uma percentagem|um preço|um número|[ao] (?:data|valor) do documento emitido)|Write (?:a percentage|a price|a number|the (?:date|value|amount) of the issued document))/u,
     () => restoring(),
   ],
   [
