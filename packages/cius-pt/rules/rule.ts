@@ -291,7 +291,7 @@ export const sources: Readonly<Record<string, Localized>> = {
   'BT-84': account,
   'BG-3': {
     pt: ', com número e data da fatura que a nota emitida indica; `RAPPEL`, numa nota de crédito sobre o volume de compras',
-    en: ', with number and date of the invoice that the issued note states; `RAPPEL` in a credit note of a volume discount',
+    en: ', with number and date of the invoice that the issued note states; `RAPPEL` in a credit note of a volume rebate',
   },
   'BR-CIUS-PT-65': {
     pt: ', com número e data da fatura que a nota emitida indica',

@@ -150,6 +150,8 @@ export const codeRules: readonly Rule[] = [
     ),
     place: 'CompanyID',
     termAt: vatTerm,
+    messageAt: (party) =>
+      messageAbout(vatTerm(party), 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
     cure: (party) =>
       has(party, 'CompanyID')
         ? withCountry(text(party, 'CompanyID'), countryOf(party))

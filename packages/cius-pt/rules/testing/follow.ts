@@ -302,6 +302,11 @@ const forms: readonly Form[] = [
     /^(?:Compare com o documento emitido(?:: se (?:difere|diz|tem outra conta)| e corrija)|Compare with the issued document(?:: if it (?:differs|says|has another account)| and correct)|Se o documento emitido tem o número do adquirente|If the issued document has the number of the buyer)/u,
     () => (place) => place.restore(place.element.localName === 'ClassifiedTaxCategory' ? 'cac:Item' : ''),
   ],
+  // As one whose issued document has a withholding.
+  [
+    /^(?:Compare com o documento emitido: se ele não tem retenção|Compare with the issued document: if it has no withholding)/u,
+    () => restoring(),
+  ],
   // As one whose issued document says what was computed.
   [made(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
   [made(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
