@@ -69,9 +69,14 @@ const close = (
   ),
   cure: (element, invoice) => {
     const due = expected(element, invoice);
-    return due === undefined ? undefined : cureSum(terms, due);
+    return due === undefined ? lackingTerm : cureSum(terms, due);
   },
 });
+
+const lackingTerm: Localized = {
+  pt: 'Falta um dos termos da conta, ou não é um número: escreva-o, com o que diz o documento emitido.',
+  en: 'One of the terms of the calculation is missing or no number: write it, with what the issued document says.',
+};
 
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
