@@ -24,14 +24,29 @@ interface Drawer {
 
 let drawer: Drawer | undefined;
 
-/** Answers a press of the button, or of its key: opens the drawer, or closes it. */
+/** What has a use of its own for Escape before the drawer has. */
+const inFront = 'dialog[open]:not(.sandbox), [popover]:popover-open, [data-dropdown][open]';
+
+/** Answers a press of the button, or of its key: opens the drawer, or closes it. With `data-section`, opens it at that section. */
 export function press(button: HTMLElement): void {
   drawer ??= made(button);
-  const {dialog, panel} = drawer;
-  if (dialog.open) {
-    dialog.close();
-    return;
-  }
+  const {dialog} = drawer;
+  const {section} = button.dataset;
+  delete button.dataset.section;
+  if (!dialog.open) open(drawer, button);
+  else if (section === undefined) dialog.close();
+  if (section !== undefined) show(dialog, section);
+}
+
+function show(dialog: HTMLElement, section: string): void {
+  const fold = dialog.querySelector<HTMLDetailsElement>(`[data-section="${section}"]`);
+  if (!fold) return;
+  fold.open = true;
+  fold.querySelector('summary')?.focus();
+  fold.scrollIntoView({block: 'start', behavior: 'instant'});
+}
+
+function open({dialog, panel}: Drawer, button: HTMLElement): void {
   const {activeElement} = document;
   const before = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
   // Where there is no room for both, the page behind it is out of reach.
@@ -39,11 +54,20 @@ export function press(button: HTMLElement): void {
   else dialog.show();
   dialog.querySelector('button')?.focus();
   panel.start();
+  // A dialog that is not modal does not do it by itself, and the focus may be in the page.
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || document.querySelector(inFront)) return;
+    event.preventDefault();
+    dialog.close();
+  };
+  addEventListener('keydown', closeOnEscape, {capture: true});
   dialog.addEventListener(
     'close',
     () => {
+      removeEventListener('keydown', closeOnEscape, {capture: true});
       panel.stop();
-      (before.isConnected ? before : button).focus();
+      // The focus that was in the page stays where it is: it is seen now.
+      if (document.activeElement === document.body) (before.isConnected ? before : button).focus();
     },
     {once: true},
   );
@@ -63,20 +87,15 @@ function made(button: HTMLElement): Drawer {
   const header = document.createElement('div');
   const title = Object.assign(document.createElement('h2'), {id: 'sandbox-title', textContent: texts.title});
   const intro = Object.assign(document.createElement('p'), {textContent: texts.intro});
-  const close = Object.assign(document.createElement('button'), {type: 'button', textContent: '✕'});
-  close.ariaLabel = texts.close;
+  const close = Object.assign(document.createElement('button'), {type: 'button'});
+  close.append('✕ ', Object.assign(document.createElement('kbd'), {textContent: 'Esc'}));
+  close.ariaLabel = `${texts.close} (Esc)`;
   close.addEventListener('click', () => dialog.close());
   header.className = 'sandbox-head';
   header.append(title, close, intro);
   const root = document.createElement('div');
   root.className = 'panel';
   dialog.append(header, root);
-  // A dialog that is not modal does not do it by itself.
-  dialog.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    dialog.close();
-  });
   document.body.append(dialog);
 
   const simulator = simulatorAt(worker);
