@@ -1,5 +1,6 @@
 import type catalogue from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
 import {RichText} from '@integration-docs/docs/page';
+import formStyles from '@integration-docs/docs/islands/form.module.css';
 import {Fragment, type ReactNode} from 'react';
 import type {Outcome} from './judge.ts';
 
@@ -22,7 +23,11 @@ export default function OutcomeBox({outcome, texts, onOwnTime}: Props): ReactNod
   return (
     <div data-outcome={outcome.kind === 'valid' ? (outcome.inWindow ? 'good' : 'warning') : 'bad'}>
       <Explanation outcome={outcome} texts={texts} onOwnTime={onOwnTime} />
-      {'expected' in outcome && outcome.kind !== 'valid' && <Line text={texts.ui.expected} values={outcome} />}
+      {'expected' in outcome && outcome.kind !== 'valid' && (
+        <small>
+          <RichText text={texts.ui.expected} values={outcome} />
+        </small>
+      )}
     </div>
   );
 }
@@ -108,8 +113,8 @@ function Outside({texts, onOwnTime}: Pick<Props, 'texts' | 'onOwnTime'>): ReactN
   const {ui} = texts;
   return (
     <>
-      <p>
-        <RichText text={ui.stored} />{' '}
+      <p className={formStyles.buttons}>
+        <RichText text={ui.stored} />
         <button type="button" onClick={onOwnTime}>
           {ui.ownTime}
         </button>

@@ -28,14 +28,19 @@ let drawer: Drawer | undefined;
 const inFront = 'dialog[open]:not(.sandbox), [popover]:popover-open, [data-dropdown][open]';
 
 /** Answers a press of the button, or of its key: opens the drawer, or closes it. With `data-section`, opens it at that section. */
-export function press(button: HTMLElement): void {
+export async function press(button: HTMLElement): Promise<void> {
   drawer ??= made(button);
   const {dialog} = drawer;
   const {section} = button.dataset;
   delete button.dataset.section;
-  if (!dialog.open) open(drawer, button);
-  else if (section === undefined) dialog.close();
-  if (section !== undefined) show(dialog, section);
+  if (dialog.open && section === undefined) {
+    dialog.close();
+    return;
+  }
+  const isShown = dialog.open ? Promise.resolve() : open(drawer, button);
+  if (section === undefined) return;
+  await isShown;
+  show(dialog, section);
 }
 
 function show(dialog: HTMLElement, section: string): void {
@@ -46,14 +51,15 @@ function show(dialog: HTMLElement, section: string): void {
   fold.scrollIntoView({block: 'start', behavior: 'instant'});
 }
 
-function open({dialog, panel}: Drawer, button: HTMLElement): void {
+/** @returns what is fulfilled when the view is there */
+function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   const {activeElement} = document;
   const before = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
   // Where there is no room for both, the page behind it is out of reach.
   if (matchMedia('(width < 44rem)').matches) dialog.showModal();
   else dialog.show();
   dialog.querySelector('button')?.focus();
-  panel.start();
+  const isShown = panel.start();
   // A dialog that is not modal does not do it by itself, and the focus may be in the page.
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || document.querySelector(inFront)) return;
@@ -71,6 +77,7 @@ function open({dialog, panel}: Drawer, button: HTMLElement): void {
     },
     {once: true},
   );
+  return isShown;
 }
 
 function made(button: HTMLElement): Drawer {
