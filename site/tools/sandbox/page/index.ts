@@ -95,8 +95,7 @@ function made(button: HTMLElement): Drawer {
   const title = Object.assign(document.createElement('h2'), {id: 'sandbox-title', textContent: texts.title});
   const intro = Object.assign(document.createElement('p'), {textContent: texts.intro});
   const close = Object.assign(document.createElement('button'), {type: 'button'});
-  close.append('✕ ', Object.assign(document.createElement('kbd'), {textContent: 'Esc'}));
-  close.ariaLabel = `${texts.close} (Esc)`;
+  close.append(`${texts.close} `, Object.assign(document.createElement('kbd'), {textContent: 'Esc'}));
   close.addEventListener('click', () => dialog.close());
   header.className = 'sandbox-head';
   header.append(title, close, intro);
