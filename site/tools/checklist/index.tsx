@@ -110,15 +110,15 @@ export default function Checklist({texts, ids}: Props): ReactNode {
         />
       </div>
       <div className={styles.foot}>
-        <label>
-          <input type="checkbox" name="only-left" autoComplete="off" /> {texts.onlyLeft}
-        </label>
         <div className={styles.after}>
           <output>{message}</output>
           <button type="button" onClick={undo} hidden={before === null}>
             {texts.undo}
           </button>
         </div>
+        <label>
+          <input type="checkbox" name="only-left" autoComplete="off" /> {texts.onlyLeft}
+        </label>
       </div>
       <p className={styles.printed}>{texts.printed}</p>
     </form>
