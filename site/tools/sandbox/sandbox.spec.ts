@@ -56,6 +56,53 @@ test('nothing of it comes before it is opened; it opens and closes by its key, a
   await expect(drawer(page)).toBeHidden();
 });
 
+for (const language of ['pt', 'en'] as const) {
+  test(`Escape closes it wherever the focus is, unless something else is in front, in ${language}`, async ({page}) => {
+    await openReady(page, address(ordinary, language));
+    await openByKey(page);
+    // The button says so.
+    await expect(drawer(page).getByRole('button').first()).toHaveText(language === 'pt' ? 'Fechar Esc' : 'Close Esc');
+    const covered = button(page, language);
+    await covered.focus();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    // Seen now, without a move of the focus.
+    await expect(covered).toBeFocused();
+
+    await openByKey(page);
+    await page.keyboard.press('Control+k');
+    const search = page.locator('dialog[open]:not(.sandbox)');
+    await expect(search).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(drawer(page)).toBeVisible();
+    const dropdown = page.locator('.navbar-links [data-dropdown]').first();
+    await dropdown.locator('summary').click();
+    await page.keyboard.press('Escape');
+    await expect(dropdown).not.toHaveAttribute('open');
+    await expect(drawer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+  });
+}
+
+test('no state in the history of a document breaks', async ({page}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({width, height: 844});
+    await openReady(page, address(ordinary, 'en'));
+    await page.keyboard.press('Control+.');
+    const document = row(page, 'documents', 'FT A/124');
+    await document.locator('summary').first().click();
+    const lines = document.locator('.line code');
+    await expect(lines.filter({hasText: 'submitted'})).toBeVisible();
+    expect(
+      await lines.evaluateAll((all) =>
+        all.filter((each) => each.getClientRects().length > 1).map((each) => each.textContent),
+      ),
+    ).toEqual([]);
+  }
+});
+
 test('what an operation has done is there: the document, its event, its delivery, verified, the request', async ({
   page,
 }) => {

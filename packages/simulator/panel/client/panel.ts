@@ -13,8 +13,12 @@ import type {ActOptions, Drawing, PanelAnswer, PanelOptions, SectionName} from '
 const pause = 1000;
 
 export interface Panel {
-  /** Looks once a second from now on, as long as the page is seen. */
-  readonly start: () => void;
+  /**
+   * Looks once a second from now on, as long as the page is seen.
+   *
+   * @returns what is fulfilled when it has looked for the first time
+   */
+  readonly start: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -178,11 +182,11 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   };
 
   return {
-    start() {
+    async start() {
       if (isOn) return;
       isOn = true;
       if (parts === undefined) say(texts.starting);
-      void keepFresh();
+      await keepFresh();
     },
     stop() {
       isOn = false;
