@@ -184,7 +184,7 @@ describe('an idempotency key', () => {
   const code = ({json}: Reply): unknown => json.code;
   const document = (): string => JSON.stringify(platform.example('Invoice'));
   const submit = (query: string, type = 'application/json', body = document()): Promise<Reply> =>
-    platform.call('POST', `/v1/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
+    platform.call('POST', `/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
   const replayed = ({headers: own}: Reply): string | undefined => own['idempotency-replayed'];
 
   it('belongs to one request: method, path, query, media type and body', async () => {

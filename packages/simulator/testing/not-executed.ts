@@ -21,6 +21,7 @@ export const unexecuted = {
   rows: {
     'docs/integrations/api/scope: 401 404':
       'is about the address of production, where the token server is another host; the simulator joins the two',
+    'docs/integrations/api/scope: 403 404': 'is about what stands between, or about another address: not the platform',
     'docs/integrations/api/specification: 405': 'is about a linter of the contract',
     'docs/integrations/as2/intro: 200': 'is about AS2, which the simulator does not speak',
     'docs/integrations/webhooks/security: 401': 'is about the code of the receiver: webhooks/receivers.test.ts',
