@@ -41,7 +41,7 @@ function siteTokens(value: unknown, name: string, locale: Locale): [string, stri
 }
 
 function pathToken(text: string, name: string): [string, string][] {
-  const path = /^https:/.test(text) && URL.canParse(text) ? basePathOf(text) : '';
+  const path = text.startsWith('https://') && URL.canParse(text) ? basePathOf(text) : '';
   return path === '' ? [] : [[`${name}.path`, path]];
 }
 
