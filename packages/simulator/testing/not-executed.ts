@@ -1,6 +1,6 @@
 /**
- * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts` and
- * `operations/symptoms.test.ts` refuse a reason for a claim that there is not, and a claim that is neither executed nor here.
+ * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts`,
+ * `operations/event-types.test.ts` and `operations/symptoms.test.ts` refuse a reason for a claim that there is not, and a claim that is neither executed nor here.
  */
 export const unexecuted = {
   /** Codes of errors.yaml, `entries`. */
@@ -10,6 +10,8 @@ export const unexecuted = {
   },
   /** The same of `token`. */
   tokenErrors: {},
+  /** Types of events.yaml: `operations/event-types.test.ts`. */
+  events: {},
   /** Entries of simulator-triggers.yaml. */
   triggers: {
     'no-response': 'answers nothing: operations/documents.test.ts, "is stored although no answer comes"',
