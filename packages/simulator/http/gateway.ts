@@ -114,14 +114,18 @@ export class Gateway {
 
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
-    const rate = this.#rateLimits.count(policyOf(operation), this.#tokens.clientOf(headers));
+    const body = request.body();
+    const client = await body.then(
+      (bytes) => this.#tokens.clientOf(headers, bytes),
+      // A body that is too large names nobody: it is refused below.
+      () => '',
+    );
+    const rate = this.#rateLimits.count(policyOf(operation), client);
     return this.#counted(request, rate, async () => {
       const preferred = this.#preferred(operation, request);
       return (
         preferred ??
-        this.#tokens.issue(headers, await request.body(), this.#platform.now(), (client) =>
-          isEndedSecret(this.#platform, client),
-        )
+        this.#tokens.issue(headers, await body, this.#platform.now(), (client) => isEndedSecret(this.#platform, client))
       );
     });
   }
