@@ -195,6 +195,20 @@ const refusals: Readonly<Record<string, () => Promise<readonly [string, string?,
   'parties-not-connected': () => Promise.resolve([stem, invoice.replaceAll('PT600000001', 'PT600000524')]),
 };
 
+it('waits for the checksum anew when a document was taken away and put again', async () => {
+  await writeFile(place('outbound', `${stem}.xml`), invoice);
+  await account.look();
+  await rm(place('outbound', `${stem}.xml`));
+  await account.look();
+  played.clock.advance(60 * 60_000);
+  await writeFile(place('outbound', `${stem}.xml`), invoice);
+  await account.look();
+  expect(await states()).toEqual([]);
+  played.clock.advance(15 * 60_000);
+  await account.look();
+  expect((await statuses()).at(-1)).toMatchObject({state: 'refused', code: 'checksum-missing'});
+});
+
 describe('refuses a file as the page says', () => {
   it('knows how each code comes about', () => {
     expect(Object.keys(refusals).toSorted()).toEqual(Object.keys(inside.fileCodes).toSorted());

@@ -135,6 +135,7 @@ export class SftpFolder {
     const {book, keeper} = this.#options;
     const entries = await readdir(this.#place('outbound'), {withFileTypes: true});
     const names = new Set(entries.filter((entry) => entry.isFile()).map(({name}) => name));
+    for (const name of this.#alone.keys()) if (!names.has(name)) this.#alone.delete(name);
     for (const name of [...names].toSorted()) {
       if (name.endsWith('.xml')) await this.#take(name, names.has(`${name}.sha256`));
     }
