@@ -203,7 +203,7 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
   };
   const simulator = await createSimulator({contract: await projectContract(), state: file.state, speed: 'instant'});
   try {
-    const url = `${await simulator.listen()}/v1/documents/${id}`;
+    const url = `${await simulator.listen()}/documents/${id}`;
     const response = await fetch(url, {headers: {authorization: 'Bearer sandbox'}});
     expect(response.status).toBe(200);
     await doInState(opened, 'reset');
@@ -658,7 +658,7 @@ for (const language of languages) {
     const [head = '', ...rest] = (await copied(request.locator('figure'))).split('\n\n');
     expect(rest.join('\n\n')).toBe(written);
     expect(head.split('\n')).toEqual([
-      'POST /v1/documents',
+      'POST /documents',
       expect.stringMatching(/^authorization: Bearer \S+$/),
       `accept-language: ${language}`,
       'content-type: application/json',

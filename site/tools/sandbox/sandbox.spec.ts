@@ -125,7 +125,7 @@ test('what an operation has done is there: the document, its event, its delivery
   await openSection(page, 'events');
   await expect(row(page, 'events', 'document.delivered').first()).toBeVisible();
   await openSection(page, 'requests');
-  await expect(row(page, 'requests', 'POST /v1/documents').first()).toContainText('202');
+  await expect(row(page, 'requests', 'POST /documents').first()).toContainText('202');
 });
 
 test('a request is copied in the language that the reader has chosen, on the page or here', async ({page, context}) => {
@@ -137,7 +137,7 @@ test('a request is copied in the language that the reader has chosen, on the pag
   await expect(page.locator('[data-status]')).toHaveText('202');
   await page.keyboard.press('Control+.');
   const requests = await openSection(page, 'requests');
-  const request = row(page, 'requests', 'POST /v1/documents').first();
+  const request = row(page, 'requests', 'POST /documents').first();
   await request.locator('summary').first().click();
   await request.getByRole('button', {name: 'Copy in Python'}).click();
   await expect(drawer(page).getByRole('status')).toHaveText('Copied.');

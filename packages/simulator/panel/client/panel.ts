@@ -1,4 +1,5 @@
 import {fill} from '@integration-docs/facts';
+import {withoutBasePath} from '../../base-path.ts';
 import {momentIn, zoneOf} from '../moments.ts';
 import {newsOf} from '../news.ts';
 import {panelTexts, type PanelTexts} from '../texts.ts';
@@ -116,7 +117,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     const requests = list('requests', (view) => {
       const chosen = requestLanguage(choice.get());
       return itemsOf(
-        view.requests.map((request) => ({...request, chosen})),
+        view.requests.map((request) => ({...request, chosen, resource: withoutBasePath(request.target, about)})),
         drawing,
         requestItem,
       );

@@ -343,7 +343,7 @@ class States {
     const isIssued = this.#facts.of === 'issued';
     const [id] = readKnown()[isIssued ? 'doc' : 'rcv'] ?? [];
     if (id === undefined) return null;
-    const target = isIssued ? `/v1/documents/${id}/status-history` : `/v1/received-documents/${id}`;
+    const target = isIssued ? `/documents/${id}/status-history` : `/received-documents/${id}`;
     const exchange = await call(this.#caller, {method: 'GET', target, asksToken: true});
     if (exchange.ran.answer?.status !== 200) return null;
     const {items, state} = jsonOf(exchange.ran.answer) as {
