@@ -103,7 +103,7 @@ const diagrams: Check = ({diagrams, tokens}) =>
 
 /** Catalogues, diagrams and samples that no page shows and nothing else uses. */
 const unused: Check = (context) => {
-  const {pages, topics, catalogues, diagrams, samples} = context;
+  const {pages, topics, catalogues, diagrams, samples, contract} = context;
   const readers = readersOf(context);
   return [
     ...unusedCatalogues(
@@ -115,8 +115,8 @@ const unused: Check = (context) => {
       diagrams.map(({file}) => file),
       pages.flatMap(({tree}) => diagramsOf(tree).map(({id}) => id)),
     ),
-    // Without the table nobody knows what pages show of them.
-    ...(topics === undefined ? [] : unusedSamples(samples, readers)),
+    // Without the table nobody knows what pages show of them, without the contract what its requests send.
+    ...(topics === undefined || contract.loaded === undefined ? [] : unusedSamples(samples, readers)),
   ];
 };
 
