@@ -13,6 +13,8 @@ const told: Problem = {file: context.contract.file, line: 1, found: 'f', expecte
 it('a contract that cannot be read is all that is told', async () => {
   const contract = {...context.contract, loaded: undefined, problems: [told]};
   const names = {count: 0, problems: []};
-  const problems = await Promise.all(checks.map(async (check) => check({...context, contract, names, lock: undefined})));
+  const problems = await Promise.all(
+    checks.map(async (check) => check({...context, contract, names, lock: undefined})),
+  );
   expect(problems.flat()).toEqual([told]);
 });

@@ -7,7 +7,7 @@ import {projectRoot, readOptions} from '@integration-docs/facts/node';
 import {siteDefinition} from '../definition.ts';
 import './declare-yaml.mjs';
 import {fail} from './ensure.mjs';
-import {chosenPort, ensureFree, portProblem} from './port.mjs';
+import {chosenPort, ensureFree, portProblem} from './port.ts';
 
 readOptions({}, 'npm run dev: PORT=3001 for another port');
 const port = chosenPort();

@@ -10,7 +10,7 @@ import {readOptions} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
 import {fail} from './ensure.mjs';
-import {chosenPort, ensureFree, portProblem} from './port.mjs';
+import {chosenPort, ensureFree, portProblem} from './port.ts';
 
 /**
  * Serves a build as a static host would: compressed, with the headers of `packages/docs/hosting/http-headers.ts`, and the not-found page of

@@ -3,7 +3,7 @@ import {readYaml} from './yaml-source.ts';
 
 const mistakes = (source: string): readonly (readonly [line: number, cure: string])[] =>
   readYaml(source, {file: 'a.yaml', line: 1}).problems.map(({line, cure}) => [line, cure]);
-const close = expect.stringContaining('Close the quotation mark that opens on this line');
+const close = expect.stringContaining('Close the quotation mark that opens on this line') as string;
 
 it.each([
   ['alone', "a: 1\nb: 'x\nc: 2\n"],
@@ -15,5 +15,7 @@ it.each([
 });
 
 it('any other mistake is told on its line', () => {
-  expect(mistakes('a: 1\nb: x: y\n')).toEqual([[2, expect.stringContaining('put quotation marks around a value')]]);
+  expect(mistakes('a: 1\nb: x: y\n')).toEqual([
+    [2, expect.stringContaining('put quotation marks around a value') as string],
+  ]);
 });
