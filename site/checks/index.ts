@@ -21,6 +21,7 @@ import {siteFile} from '../config/settings.ts';
 import {incompleteRoutes, knownAddresses} from './addresses.ts';
 import type {Check, CheckContext} from './context.ts';
 import {contrastCheck} from './contrast.ts';
+import {examplesCheck} from './examples.ts';
 import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {sidebarsCheck} from './menus.ts';
@@ -141,6 +142,7 @@ export const checks: readonly Check[] = [
   questions,
   announcement,
   names,
+  examplesCheck,
   catalogues,
   sources,
   diagrams,
