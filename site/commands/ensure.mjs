@@ -26,10 +26,11 @@ export function ensureInstalled() {
   return installs;
 }
 
-/** Whether npm, started by hand or from here, has installed what the lock file says: it writes its own list last. */
+/** Whether npm, started by hand or from here, has installed what the lock file says: it writes its own list last. A copy for tests has no lock file. */
 function isInstalled() {
   const installed = statSync(`${root}node_modules/.package-lock.json`, {throwIfNoEntry: false});
-  return installed !== undefined && installed.mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
+  const locked = statSync(`${root}package-lock.json`, {throwIfNoEntry: false});
+  return installed !== undefined && (locked === undefined || installed.mtimeMs >= locked.mtimeMs);
 }
 
 /** Ends with words when what npm scripts run on is too old for TypeScript. */

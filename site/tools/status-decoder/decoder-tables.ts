@@ -6,8 +6,13 @@ import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {feapStatusAnchor, stateAnchor} from '@integration-docs/contract/pure';
 import {inLanguage} from '@integration-docs/docs/page';
 import {type Part, viewOf} from '@integration-docs/facts';
-import type {Row, Tables} from '../../tools/status-decoder/tables.ts';
-import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns.ts';
+import type {Row, Tables} from './tables.ts';
+import {
+  businessErrorAnchor,
+  businessErrorColumns,
+  statusColumns,
+  type TextColumn,
+} from '../../components/FeapStatuses/columns.ts';
 
 const statesPage = '/docs/integrations/api/flows';
 const refusalsPage = '/docs/integrations/sftp';
