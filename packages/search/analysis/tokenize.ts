@@ -25,7 +25,7 @@ const verbs = /^\p{L}{3,}$/u;
  */
 export function tokenize(text: string): Token[] {
   return Array.from(text.matchAll(runs), (match) => {
-    const pieces = withoutPronoun(match[0].split(joints));
+    const pieces = withoutOrdinal(withoutPronoun(match[0].split(joints)));
     const joined = fold(pieces.join(''));
     const words = pieces.flatMap(cutHumps).map(fold);
     return {words: words.length > 1 ? words : [joined], joined, start: match.index, end: match.index + match[0].length};
@@ -36,6 +36,11 @@ export function tokenize(text: string): Token[] {
 function withoutPronoun(pieces: string[]): string[] {
   const [verb = '', pronoun = ''] = pieces;
   return pieces.length === 2 && pronouns.test(pronoun) && verbs.test(verb) ? [verb] : pieces;
+}
+
+/** "36.º" is found by its number, "101.º-B" as `101b`. */
+function withoutOrdinal(pieces: string[]): string[] {
+  return pieces.filter((piece, place) => !/^[ªº]$/.test(piece) || !/^\d+$/.test(pieces[place - 1] ?? ''));
 }
 
 /** Short parts ("PTxxx", "McDonald") are no words of their own. */

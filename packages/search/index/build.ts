@@ -275,9 +275,9 @@ function isMade(term: string): boolean {
   return /^\d{2,8}t\d{2}/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
 }
 
-/** Signatures and what has a long number (`COMP-2026-118`): nobody types them. Of an ordinal (“36.º”) the number is enough. */
+/** Signatures and what has a long number (`COMP-2026-118`): nobody types them. */
 function isNoise(term: string): boolean {
-  return term.length > 28 || /\d{5,}/.test(term) || /^\d+[ªº]/.test(term);
+  return term.length > 28 || /\d{5,}/.test(term);
 }
 
 /** A word of a question need not be found in the text of the same section too. */
