@@ -12,11 +12,10 @@ if (hasInstalled || !canRunTypeScript()) {
   const [module = ''] = process.argv.splice(1, 2).slice(1);
   const file = path.resolve(root, module);
   process.argv.splice(1, 0, file);
-  try {
-    await import(pathToFileURL(file).href);
-  } catch (error) {
-    if (error?.name !== 'ProblemError') throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+  // Also what is thrown where nobody waits for it.
+  process.on('uncaughtException', (error) => {
+    console.error(error.name === 'ProblemError' ? error.message : error);
+    process.exit(1);
+  });
+  await import(pathToFileURL(file).href);
 }

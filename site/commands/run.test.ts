@@ -19,9 +19,14 @@ function run(source: string, ...args: readonly string[]): {status: number | null
   return {status, output: stdout + stderr};
 }
 
-it('a mistake in what is written here is told in its words, without a stack', () => {
+it.each([
+  ['while it is loaded', 'mistake();'],
+  ['in what it waits for', 'await Promise.resolve().then(mistake);'],
+  ['in what nobody waits for', 'void Promise.resolve().then(mistake); setTimeout(() => {}, 60_000);'],
+])('a mistake in what is written here is told in its words, without a stack, %s', (_when, statement) => {
   const source = `import {throwProblems} from '@integration-docs/facts';
-    throwProblems([{file: 'a.yaml', line: 3, found: 'x', expected: 'y', cure: 'Write y.'}]);`;
+    const mistake = () => throwProblems([{file: 'a.yaml', line: 3, found: 'x', expected: 'y', cure: 'Write y.'}]);
+    ${statement}`;
   expect(run(source)).toEqual({status: 1, output: 'a.yaml:3: found x; expected y\n  → Write y.\n'});
 });
 

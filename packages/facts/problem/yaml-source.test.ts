@@ -1,4 +1,4 @@
-import {expect, it} from 'vitest';
+import {expect, it, vi} from 'vitest';
 import {readYaml} from './yaml-source.ts';
 
 const mistakes = (source: string): readonly (readonly [line: number, cure: string])[] =>
@@ -18,4 +18,11 @@ it('any other mistake is told on its line', () => {
   expect(mistakes('a: 1\nb: x: y\n')).toEqual([
     [2, expect.stringContaining('put quotation marks around a value') as string],
   ]);
+});
+
+it('prints nothing by itself: whoever reads says what is wrong with a value', () => {
+  const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  readYaml('nodes:\n  ? {a: 1}\n  : x\n', {file: 'a.yaml', line: 1});
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
 });
