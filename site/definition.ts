@@ -7,7 +7,7 @@ import {loadSampleTopics} from '@integration-docs/docs/content';
 import {canonicalPages} from '@integration-docs/contract/pure';
 import {fillTokens} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
-import {loadContract, loadKnowledge} from '@integration-docs/contract';
+import {explainedNames, loadContract, loadKnowledge} from '@integration-docs/contract';
 import {bundleForPage, panelStyles} from '@integration-docs/simulator';
 import {place} from './config/base-path.ts';
 import {absentAddresses, presentDropdowns, presentSidebars, presentStarts} from './config/chapters.ts';
@@ -36,6 +36,7 @@ const absent = absentAddresses(site);
  */
 export async function siteDefinition(root: string): Promise<SiteDefinition> {
   const topics = await loadSampleTopics(root, topicsFile);
+  const contract = await loadContract(root);
   const connectors = [...new Set([...topics.values()].flatMap((languages) => [...languages.keys()]))];
   return {
     root,
@@ -56,6 +57,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     plugins: (locale) => [catalogues({locale}), chapterConstants],
     rootFiles: () => rootFiles(root),
     languageFiles: (locale) => languageFiles(root, locale),
+    explained: (route) => explainedNames(contract, route),
     searched: (pages, locale) => searchedPages(pages, locale, root),
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {

@@ -37,6 +37,7 @@ export type {ReferenceCatalogues, RequestsOf} from './reference/context.ts';
 export {drawnProblems} from './reference/drawn.ts';
 export {assignPages} from './reference/assign-pages.ts';
 export type {PlacedOperation} from './reference/assign-pages.ts';
+export {explainedNames} from './reference/explained-names.ts';
 export {headersOf} from './reference/headers.ts';
 export {printExample, printForm} from './reference/print-example.ts';
 

@@ -16,10 +16,10 @@ export const searchStarts: readonly SearchStart[] = [
   },
   {
     to: '/docs/integrations/as2/status-messages#decoder',
-    label: {pt: 'Descodificador de estados da FE-AP e de MDN', en: 'Decoder of FE-AP statuses and MDNs'},
+    label: {pt: 'Descodificador de estados da FE-AP e de MDN', en: 'FE-AP status and MDN decoder'},
   },
   {to: '/validator', label: {pt: 'Validador de faturas', en: 'Invoice validator'}},
-  {to: '/simulator', label: {pt: 'Simulador da plataforma', en: 'Simulator of the platform'}},
+  {to: '/simulator', label: {pt: 'Simulador da plataforma', en: 'Platform simulator'}},
   {
     to: '/docs/integrations/api/checklist',
     label: {pt: 'Lista de verificação para produção', en: 'Go-live checklist'},

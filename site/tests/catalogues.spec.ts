@@ -47,3 +47,30 @@ test('every catalogue of the index is served, and every address in it leads to i
     expect(broken).toEqual([]);
   }
 });
+
+test('an error reads downwards: its code with the status, what it means and why, what to do', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await page.goto('/docs/integrations/api/specification#error-malformed-body');
+  const placed = await page.locator('#error-malformed-body > *').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const {left, right, top} = cell.getBoundingClientRect();
+      return {label: cell.getAttribute('data-label') ?? 'Código', left, right, top};
+    }),
+  );
+  const [code, status, meaning, cause, cure] = placed;
+  if (!code || !status || !meaning || !cause || !cure) throw new Error(`found ${JSON.stringify(placed)}`);
+  expect(placed.map(({label}) => label)).toEqual(['Código', 'Estado HTTP', 'Significado', 'Causa provável', 'Solução']);
+  expect(status.left).toBeGreaterThan(code.left);
+  expect(status.right).toBeLessThan(meaning.left);
+  expect(status.top).toBeCloseTo(code.top, 0);
+  expect(cause.left).toBe(meaning.left);
+  expect(cause.top).toBeGreaterThan(meaning.top);
+  expect(cure.left).toBeGreaterThan(meaning.right);
+  expect(cure.top).toBeCloseTo(meaning.top, 0);
+});
+
+test('the other words for a term are announced in the language of the page', async ({page}) => {
+  await page.goto('/markdown-page');
+  await expect(page.locator('#term-hmac td').first()).toContainText('Também: HMAC-SHA256');
+  await expect(page.locator('#term-hmac td').first().getByText('HMAC-SHA256')).toHaveAttribute('lang', 'en');
+});

@@ -51,3 +51,18 @@ test('no address is on an http link or carries a style attribute', () => {
   const found = htmlFiles().filter((file) => / style="|href="http:/.test(readFileSync(path.join(build, file), 'utf8')));
   expect(found).toEqual([]);
 });
+
+test('the names of the contract in the text lead to what explains them', async ({page}) => {
+  await page.goto('/docs/integrations/api/issued');
+  const steps = page.locator('#submit + ol');
+  for (const [name, target] of [
+    ['validateDocument', '#validate-document'],
+    ['attachment-not-found', '/docs/integrations/api/specification#error-attachment-not-found'],
+    ['document.rejected', '/docs/integrations/webhooks/types#event-document-rejected'],
+  ] as const) {
+    await expect(steps.getByRole('link', {name, exact: true})).toHaveAttribute('href', target);
+  }
+  await page.goto('/docs/integrations/api/flows');
+  const next = page.locator('#state-issued-submitted').getByRole('link', {name: 'validated', exact: true});
+  await expect(next).toHaveAttribute('href', '#state-issued-validated');
+});

@@ -60,6 +60,22 @@ test.describe('navigation bar', () => {
     });
   }
 
+  test('marks the part of the site that the page on show belongs to, after a navigation too', async ({page}) => {
+    const marked = page.locator('.navbar-links summary[aria-current="true"]');
+    await openReady(page, '/docs/integrations/api/issued');
+    await expect(marked).toHaveText('Guias Técnicos');
+    await expect(marked).toHaveCSS('font-weight', '600');
+    await markDocument(page);
+    await page.locator('.navbar-links').getByText('Ferramentas', {exact: true}).click();
+    await page.locator('.navbar-links a[href="/validator"]').click();
+    await expect(page).toHaveURL('/validator');
+    await expect(marked).toHaveText('Ferramentas');
+    await page.locator('.brand').click();
+    await expect(page).toHaveURL('/');
+    await expect(marked).toHaveCount(0);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
   for (const language of languages) {
     test(`"Especificação Técnica" leads to the page of this site, in ${language}`, async ({page}) => {
       test.skip(site.specificationUrl !== null, 'this operator has another one');
@@ -297,6 +313,18 @@ test.describe('a page of the documentation', () => {
     await expect(page.locator('.pager-next')).toHaveAttribute('href', '/docs/integrations/as2/others');
     await expect(page.locator('.page-footer time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
   });
+
+  for (const [route, crumbs] of [
+    ['/validator', ['Início', 'Ferramentas', 'Validador de faturas']],
+    ['/simulator', ['Início', 'Ferramentas', 'Simulador']],
+    ['/walkthroughs', ['Início', 'Ferramentas', 'Percursos']],
+    ['/changelog', ['Início', 'Alterações']],
+  ] as const) {
+    test(`${route} says where it stands`, async ({page}) => {
+      await page.goto(route);
+      await expect(page.locator('.breadcrumbs li')).toHaveText([...crumbs]);
+    });
+  }
 
   test('is reached without loading a new document, scrolled to its top, focused and announced', async ({page}) => {
     await openReady(page, '/docs/integrations/as2/intro');

@@ -113,7 +113,7 @@ test('puts the clock forward, shows the retry, and the request as a command', as
 
 test('says what the API answered', async ({page, running}) => {
   await page.goto(`${running.address}/?lang=pt`);
-  await page.getByText('Simular um resultado').focus();
+  await page.getByText('Provocar um resultado').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', {name: 'Enviar: 429 com rate-limit-exceeded e Retry-After'}).focus();
   await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({width: 360, height: 740});
     await page.goto(`${running.address}/?lang=pt`);
     await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
-    await page.getByText('Simular um resultado').click();
+    await page.getByText('Provocar um resultado').click();
     expect(await violations(page)).toEqual([]);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(tooWide).toBe(false);

@@ -29,8 +29,7 @@ export const schema = z.strictObject({
   page: head.page,
   title: text,
   columns: z.strictObject({termPt: text, termEn: text, definition: text}),
-  /** `synonyms…`: each in its own language, as the terms are. */
-  ui: z.strictObject({topic: text, synonymsPt: z.string().min(1), synonymsEn: z.string().min(1)}),
+  ui: z.strictObject({topic: text, synonyms: text}),
   topics: z.strictObject({
     documents: text,
     parties: text,

@@ -40,6 +40,13 @@ export interface SiteDefinition {
   readonly rootFiles: () => Promise<Files>;
   /** What a language publishes besides its pages, by path below its folder. */
   readonly languageFiles: (locale: Locale) => Promise<Files>;
+  /**
+   * Names that pages write as code and the places that explain them, as addresses without language prefix: the first mention in each
+   * section becomes a link. Without it, none does.
+   *
+   * @param route the page that mentions them
+   */
+  readonly explained?: (route: string) => ReadonlyMap<string, string>;
   /** The pages of one language as they are to be found: with what the site knows of them besides their text. */
   readonly searched: (pages: readonly Page[], locale: Locale) => Promise<SearchedPages>;
   /**

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {Locale} from '@integration-docs/facts';
 import {fromRoot} from '@integration-docs/facts/node';
+import {linkNames} from '../built/link-names.ts';
 import type {Page} from '../page/page.ts';
 import type {RenderedPage} from '../page/render.tsx';
 import type {Compile} from './compile.ts';
@@ -86,6 +87,13 @@ export async function openLanguage(
     place: undefined,
     allDocs,
   };
+  const explainedOn = (route: string): ReadonlyMap<string, string> =>
+    new Map(
+      [...(site.explained?.(route) ?? [])].map(([name, to]) => [
+        name,
+        to.startsWith('/') ? addressOf(place, to, locale) : to,
+      ]),
+    );
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const notFoundFile = fromRoot(root, path.join(import.meta.dirname, '../chrome/NotFoundContent/index.tsx'));
   return {
@@ -98,7 +106,8 @@ export async function openLanguage(
       const isWide = site.wideComponents.some((name) => used.has(name));
       const facts: Page = {...factsOf(page), toc: page.hidesToc ? [] : toc, isWide};
       const {route, file} = page;
-      return {address, route, file, lastUpdated: dates.get(file), ...renderPage(facts, Content, components)};
+      const {head, body} = renderPage(facts, Content, components);
+      return {address, route, file, lastUpdated: dates.get(file), head, body: linkNames(body, explainedOn(route))};
     },
   };
 }

@@ -51,7 +51,7 @@ function WrittenPage({Content}: {readonly Content: MDXContent}): ReactNode {
       isWide={isWide}
       unlisted={unlisted}
       repeats={repeats}
-      before={isDoc && <Breadcrumbs />}
+      before={<Breadcrumbs />}
       after={
         <>
           <PageFooter />

@@ -55,14 +55,14 @@ const texts = {
   arrived: {pt: 'Chegou um documento.', en: 'A document has arrived.'},
   expire: {pt: 'Avisar que um segredo de cliente expira', en: 'Send a secret-expiry warning'},
   warned: {pt: 'Aviso enviado: um segredo de cliente expira.', en: 'Warning sent: a client secret expires.'},
-  triggers: {pt: 'Simular um resultado', en: 'Trigger a result'},
+  triggers: {pt: 'Provocar um resultado', en: 'Trigger a result'},
   triggersIntro: {
     pt: 'Cada botão envia a fatura de exemplo com o valor da linha.',
     en: 'Each button submits the sample invoice with the value of its row.',
   },
   send: {pt: 'Enviar', en: 'Submit'},
   triggered: {pt: 'Enviada. {result}.', en: 'Submitted. {result}.'},
-  faults: {pt: 'Simular uma falha', en: 'Make something go wrong'},
+  faults: {pt: 'Provocar uma falha', en: 'Trigger a failure'},
   faultsIntro: {
     pt: 'Acontece uma vez, na próxima ocasião. O que dura acaba quando o relógio lá chega, ou ao repor o estado inicial.',
     en: 'It happens once, the next time. What goes on ends when the clock gets there, or when you go back to the initial state.',

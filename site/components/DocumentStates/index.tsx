@@ -2,19 +2,12 @@ import data from '@integration-docs/contract/catalogues/document-states.yaml';
 import {stateAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
 import {type Column, DataTable} from '@integration-docs/docs/page';
+import StateCodes from './StateCodes.tsx';
 
 type Issued = (typeof data.entries)[number];
 type State = (typeof data.received)[number];
 
 const {columns: label} = data;
-
-const code: Column<State> = {key: 'state', label: label.state, cell: (row) => <code>{row.state}</code>};
-const rest: readonly Column<State>[] = [
-  {key: 'meaning', label: label.meaning, cell: (row) => row.meaning},
-  {key: 'next', label: label.next, cell: (row) => codes(row.next)},
-  {key: 'event', label: label.event, cell: (row) => <code>{row.event}</code>},
-];
-const feap: Column<Issued> = {key: 'feap', label: label.feap, cell: (row) => codes(row.feap)};
 
 interface Props {
   readonly direction: 'issued' | 'received';
@@ -22,12 +15,19 @@ interface Props {
 
 /** The states of a document, what may follow each and the event that announces it. */
 export default function DocumentStates({direction}: Props): ReactNode {
+  const columns: readonly Column<State>[] = [
+    {key: 'state', label: label.state, cell: (row) => <code>{row.state}</code>},
+    {key: 'meaning', label: label.meaning, cell: (row) => row.meaning},
+    {key: 'next', label: label.next, cell: (row) => <StateCodes direction={direction} states={row.next} />},
+    {key: 'event', label: label.event, cell: (row) => <code>{row.event}</code>},
+  ];
+  const feap: Column<Issued> = {key: 'feap', label: label.feap, cell: (row) => codes(row.feap)};
   const anchor = (row: State): string => stateAnchor(direction, row.state);
   const id = `states-${direction}`;
   return direction === 'issued' ? (
-    <DataTable id={id} caption={data.title} columns={[code, ...rest, feap]} rows={data.entries} rowId={anchor} />
+    <DataTable id={id} caption={data.title} columns={[...columns, feap]} rows={data.entries} rowId={anchor} />
   ) : (
-    <DataTable id={id} caption={data.title} columns={[code, ...rest]} rows={data.received} rowId={anchor} />
+    <DataTable id={id} caption={data.title} columns={columns} rows={data.received} rowId={anchor} />
   );
 }
 

@@ -16,7 +16,7 @@ const anchors: Record<ErrorKind, (code: string) => string> = {
 };
 
 const code: Column<ErrorEntry> = {key: 'code', label: label.code, cell: (row) => <code>{row.code}</code>};
-const status: Column<ErrorEntry> = {key: 'status', label: label.status, cell: (row) => row.status};
+const status: Column<ErrorEntry> = {key: 'status', label: label.status, cell: (row) => row.status, isBeside: true};
 const explanation: readonly Column<ErrorEntry>[] = [
   {key: 'meaning', label: label.meaning, cell: (row) => <Meaning row={row} />},
   {key: 'cause', label: label.cause, cell: (row) => row.cause},

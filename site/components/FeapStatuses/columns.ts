@@ -37,7 +37,7 @@ export function businessErrorAnchor(code: string): string {
 }
 
 /** States of issued documents that a code leads to (document-states.yaml). */
-function statesOf(code: string): readonly string[] {
+export function statesOf(code: string): readonly string[] {
   return states.entries.filter(({feap}) => feap.some((each) => each === code)).map(({state}) => state);
 }
 

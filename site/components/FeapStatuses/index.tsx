@@ -1,8 +1,17 @@
 import data from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 import {feapStatusAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import {DataTable} from '@integration-docs/docs/page';
-import {statusColumns} from './columns.ts';
+import {type Column, DataTable} from '@integration-docs/docs/page';
+import StateCodes from '../DocumentStates/StateCodes.tsx';
+import {statesOf, statusColumns} from './columns.ts';
+
+type Status = (typeof data.entries)[number];
+
+const columns: readonly Column<Status>[] = statusColumns.map((column) =>
+  column.key === 'state'
+    ? {...column, cell: ({code}) => <StateCodes direction="issued" states={statesOf(code)} />}
+    : column,
+);
 
 /** The codes of FE-AP status messages, with the state that each gives a document in the API. */
 export default function FeapStatuses(): ReactNode {
@@ -10,7 +19,7 @@ export default function FeapStatuses(): ReactNode {
     <DataTable
       id="feap-statuses-table"
       caption={data.title}
-      columns={statusColumns}
+      columns={columns}
       rows={data.entries}
       rowId={(row) => feapStatusAnchor(row.code)}
     />

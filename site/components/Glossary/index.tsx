@@ -8,7 +8,6 @@ import styles from './styles.module.css';
 const {columns: label, ui} = data;
 
 const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
-const alsoIn: Record<Locale, string> = {pt: ui.synonymsPt, en: ui.synonymsEn};
 const tagOf: Record<Locale, string> = {pt: 'pt-PT', en: 'en'};
 
 /** The terms in both languages, the page's own first and in its alphabetical order. */
@@ -53,8 +52,8 @@ function Term({row, language}: TermProps): ReactNode {
 
 function Words({language, words}: {readonly language: Locale; readonly words: readonly string[]}): ReactNode {
   return (
-    <span className={styles.words} lang={tagOf[language]} {...mark('apart')}>
-      {alsoIn[language]} {words.join(', ')}
+    <span className={styles.words} {...mark('apart')}>
+      {ui.synonyms} <span lang={tagOf[language]}>{words.join(', ')}</span>
     </span>
   );
 }

@@ -134,7 +134,7 @@ test('a signature that the endpoint of the page refuses is named as the reason',
   await openReady(page, '/en/');
   await page.keyboard.press('Control+.');
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('Make something go wrong').click();
+  await drawer.getByText('Trigger a failure').click();
   await drawer.getByRole('button', {name: /^Once: The signature matches, but/}).click();
   await page.keyboard.press('Escape');
   await start(page);

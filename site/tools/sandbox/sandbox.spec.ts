@@ -148,7 +148,7 @@ test('triggers, faults, reset, export and import', async ({page}) => {
   await actions.getByText('Trigger a result').click();
   await actions.getByRole('button', {name: /^Submit: .*mdn-error/}).click();
   await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
-  await actions.getByText('Make something go wrong').click();
+  await actions.getByText('Trigger a failure').click();
   await actions.getByRole('button', {name: /^Once: It is sent twice/}).click();
   await expect(actions).toContainText('waiting');
 
@@ -188,7 +188,7 @@ test('an outage is seen above all else until it ends, and an error of the body i
   await expect(status).toContainText(/schema-invalid\. 1 error in the body\. \/url: \S/);
 
   const actions = await openSection(page, 'actions');
-  await actions.getByText('Make something go wrong').click();
+  await actions.getByText('Trigger a failure').click();
   await actions.getByRole('button', {name: /^Once: The platform stops answering/}).click();
   await expect(status).toContainText('The next time: The platform stops answering');
   await register.click();
@@ -230,7 +230,7 @@ test('maintenance goes on after a reload, on every page, until the clock is ther
   const openFaults = async (): Promise<void> => {
     await openByKey(page);
     const actions = await openSection(page, 'actions');
-    await actions.getByText('Make something go wrong').click();
+    await actions.getByText('Trigger a failure').click();
   };
   await openFaults();
   await fault.getByRole('button').click();
@@ -300,7 +300,7 @@ test('a webhook that was altered is refused by the endpoint of the page, and the
   await openReady(page, address(issued, 'en'));
   await openByKey(page);
   const actions = await openSection(page, 'actions');
-  await actions.getByText('Make something go wrong').click();
+  await actions.getByText('Trigger a failure').click();
   await actions.getByRole('button', {name: /^Once: The body arrives/}).click();
   await actions.getByRole('button', {name: 'Submit the sample invoice'}).click();
   const delivery = row(page, 'deliveries', '401');
@@ -351,7 +351,7 @@ test('what is pressed stays below the pointer while what comes of it is told, an
   await expect(drawer(page).locator('[aria-live="polite"]')).not.toBeEmpty();
   expect(await submit.boundingBox()).toEqual(place);
   // Nor does what grows above it: an outage is told in the card at the top.
-  await actions.getByText('Make something go wrong').click();
+  await actions.getByText('Trigger a failure').click();
   const outage = actions.getByRole('button', {name: /^Once: The platform stops answering/});
   await outage.click();
   await submit.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
@@ -418,3 +418,15 @@ test('on a phone on its side what it says takes a line, and most of the window i
     .evaluate((panel) => panel.clientHeight - (panel.querySelector('.told')?.getBoundingClientRect().height ?? 0));
   expect(room).toBeGreaterThan(240);
 });
+
+for (const language of ['pt', 'en'] as const) {
+  test(`calls results and failures what the page of the simulator calls them, in ${language}`, async ({page}) => {
+    await openReady(page, address('/simulator', language));
+    await button(page, language).click();
+    const actions = await openSection(page, 'actions');
+    for (const anchor of ['simulator-triggers', 'simulator-faults']) {
+      const heading = (await page.locator(`#${anchor}`).textContent()) ?? '';
+      await expect(actions.locator('summary').getByText(heading, {exact: true})).toBeVisible();
+    }
+  });
+}

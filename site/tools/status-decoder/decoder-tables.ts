@@ -3,9 +3,10 @@ import refusals from '@integration-docs/contract/catalogues/medidata-file-codes.
 import feap from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 import mdn from '@integration-docs/contract/catalogues/mdn-dispositions.yaml';
 import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
-import {feapStatusAnchor, stateAnchor} from '@integration-docs/contract/pure';
+import {feapStatusAnchor} from '@integration-docs/contract/pure';
 import {inLanguage} from '@integration-docs/docs/page';
 import {type Part, viewOf} from '@integration-docs/facts';
+import {type Direction, stateHref} from '../../components/DocumentStates/state-href.ts';
 import type {Row, Tables} from './tables.ts';
 import {
   businessErrorAnchor,
@@ -14,7 +15,6 @@ import {
   type TextColumn,
 } from '../../components/FeapStatuses/columns.ts';
 
-const statesPage = '/docs/integrations/api/flows';
 const refusalsPage = '/docs/integrations/sftp';
 
 /** What the decoder knows: the rows of the three tables of the page, as the page shows them, and states and refused files of other pages. */
@@ -75,12 +75,12 @@ export function decoderTables(): Tables {
 }
 
 function stateRow(
-  direction: 'issued' | 'received',
+  direction: Direction,
   {state, meaning}: {readonly state: string; readonly meaning: string},
 ): Pick<Row, 'href' | 'cells'> & {readonly state: string; readonly codes: readonly string[]} {
   return {
     state,
-    href: `${inLanguage(statesPage)}#${stateAnchor(direction, state)}`,
+    href: inLanguage(stateHref(direction, state)),
     cells: [`\`${state}\``, meaning],
     codes: [],
   };

@@ -2,7 +2,10 @@ import type {MDXContent} from 'mdx/types';
 import type {ReactNode} from 'react';
 import {mark} from '../../built/marks.ts';
 import type {TocItem} from '../../engine/markdown.ts';
+import {usePage} from '../../page/page.ts';
+import {navbar} from '../../page/settings.ts';
 import Markdown from '../../components/Markdown/index.tsx';
+import {groupOf} from '../Navbar/group-of.ts';
 import KeptCopies from '../KeptCopies/index.tsx';
 import PageTools from '../PageTools/index.tsx';
 import TableOfContents from '../TableOfContents/index.tsx';
@@ -24,9 +27,13 @@ interface Props {
 
 /** A written page: title, table of contents, text. */
 export default function Article({title, toc, isWide, unlisted, repeats, before, after, Content}: Props): ReactNode {
+  const {route} = usePage();
   return (
     // Said here and not found out by the style sheet: contents and wide components come after the text, which would move aside for them.
-    <div className={['page', ...(toc.length > 0 ? ['with-toc'] : []), ...(isWide ? ['wide'] : [])].join(' ')}>
+    <div
+      className={['page', ...(toc.length > 0 ? ['with-toc'] : []), ...(isWide ? ['wide'] : [])].join(' ')}
+      data-group={groupOf(route, navbar)?.message}
+    >
       <article {...(repeats ? mark('repeats') : {})}>
         {before}
         {unlisted && <UnlistedBanner />}

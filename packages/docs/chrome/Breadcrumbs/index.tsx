@@ -1,12 +1,15 @@
 import {translate} from '../../page/language.ts';
 import {usePage} from '../../page/page.ts';
+import {navbar, pageLinks} from '../../page/settings.ts';
+import type {NavbarLink} from '../../settings.ts';
 import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 import Link from '../../components/Link/index.tsx';
 
-/** Where the page stands: home, category, page. */
+/** Where the page stands: home, category, page; outside the documentation home, dropdown of the navigation bar, page. */
 export default function Breadcrumbs(): ReactNode {
-  const items = usePage().place?.breadcrumbs ?? [];
+  const {place, route, title} = usePage();
+  const items = place?.breadcrumbs ?? namesInBar(route) ?? [title];
   return (
     <nav className="breadcrumbs" {...mark('ui', 'breadcrumbs')} aria-label={translate({id: 'breadcrumbs.label'})}>
       <ol>
@@ -21,4 +24,14 @@ export default function Breadcrumbs(): ReactNode {
       </ol>
     </nav>
   );
+}
+
+/** The dropdown with a link to a page, and the words of the link; those at the end of every page stand in none. */
+function namesInBar(route: string): readonly string[] | undefined {
+  const linkIn = (links: readonly NavbarLink[]): NavbarLink | undefined => links.find(({to}) => to === route);
+  const dropdown = navbar.find(({links}) => linkIn(links));
+  const link = linkIn(dropdown?.links ?? pageLinks);
+  if (link === undefined) return undefined;
+  const name = translate({id: link.message});
+  return dropdown ? [translate({id: dropdown.message}), name] : [name];
 }

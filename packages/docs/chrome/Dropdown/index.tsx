@@ -4,6 +4,9 @@ import Icon from '../../components/Icon/index.tsx';
 interface Props {
   readonly label: ReactNode;
   readonly className?: string;
+  /** Name of the part of the site that it leads to; `packages/docs/shell/navigation/swap.ts` marks that of the page on show. */
+  readonly group?: string;
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
@@ -11,10 +14,10 @@ interface Props {
  * A menu of links: `<details>`, so that it opens, one at a time, without any script. `packages/docs/shell/dropdowns.ts` closes it on Escape,
  * on a click elsewhere and when the focus leaves.
  */
-export default function Dropdown({label, className = '', children}: Props): ReactNode {
+export default function Dropdown({label, className = '', group, isCurrent = false, children}: Props): ReactNode {
   return (
     <details className={`dropdown ${className}`} name="dropdown" data-dropdown>
-      <summary>
+      <summary data-group={group} aria-current={isCurrent ? 'true' : undefined}>
         {label}
         <Icon name="chevron" />
       </summary>

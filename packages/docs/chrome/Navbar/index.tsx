@@ -10,6 +10,7 @@ import Icon from '../../components/Icon/index.tsx';
 import Link from '../../components/Link/index.tsx';
 import SearchBox from '../SearchBox/index.tsx';
 import {pathInLocale} from './alternate.ts';
+import {groupOf} from './group-of.ts';
 
 /** The bar at the top of every page. At 996 px or less its links stand in the side menu (`NavbarLinks` again). */
 export default function Navbar(): ReactNode {
@@ -43,12 +44,18 @@ export default function Navbar(): ReactNode {
 
 /** The dropdowns and the link to the specification. */
 export function NavbarLinks(): ReactNode {
-  const {address} = usePage();
+  const {address, route} = usePage();
+  const group = groupOf(route, navbar)?.message;
   const specification = specificationHref(site.specificationUrl);
   return (
     <>
       {navbar.map((dropdown) => (
-        <Dropdown key={dropdown.message} label={translate({id: dropdown.message})}>
+        <Dropdown
+          key={dropdown.message}
+          label={translate({id: dropdown.message})}
+          group={dropdown.message}
+          isCurrent={dropdown.message === group}
+        >
           {dropdown.links.map((link) => (
             <li key={link.to}>
               <Link href={link.to} aria-current={inLanguage(link.to) === address ? 'page' : undefined}>

@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly label: string;
   /** What the cell shows; a string may mark code with backticks. */
   readonly cell: (row: Row) => ReactNode;
+  /** A short value of a record, which stands beside its name where there is room. */
+  readonly isBeside?: boolean;
 }
 
 export interface Facet<Row> {
@@ -112,7 +114,7 @@ function Cell<Row>({column, row, header, children}: CellProps<Row>): ReactNode {
     );
   }
   return (
-    <td role="cell" {...mark('label', column.label)}>
+    <td role="cell" className={column.isBeside ? styles.beside : undefined} {...mark('label', column.label)}>
       <div>
         {shown}
         {children}

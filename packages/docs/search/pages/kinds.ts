@@ -44,7 +44,7 @@ export function isLookedUp(tableId: string): boolean {
 
 /** Tables that are read as a whole: who looks for a word of a row is led to the section. A section for each row would cost every reader bytes. */
 const readWhole =
-  /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-proxy|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders)|as2-products|moloni-fields/;
+  /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts)|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders)|as2-products|moloni-fields/;
 
 /** @param tableId `id` of a table */
 export function isReadWhole(tableId: string): boolean {

@@ -82,7 +82,7 @@ function takeLate(content: Element): readonly LatePart[] {
   return late.map((element) => ({element, draw: () => text.append(element)}));
 }
 
-/** Marks the links to the page on show, and leads those of the language dropdown to its twins. */
+/** Marks the links to the page on show and the part of the site that it belongs to, and leads those of the language dropdown to its twins. */
 function markLinks(): void {
   const bare = ({pathname}: {readonly pathname: string}): string => pathname.replace(/\/$/, '');
   const links = document.querySelectorAll<HTMLAnchorElement>(
@@ -91,6 +91,11 @@ function markLinks(): void {
   for (const link of links) {
     if (bare(link) === bare(location) && link.hash === '') link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
+  }
+  const group = document.querySelector('main [data-group]:not([data-left], [data-left] *)')?.getAttribute('data-group');
+  for (const summary of document.querySelectorAll('summary[data-group]')) {
+    if (summary.getAttribute('data-group') === group) summary.setAttribute('aria-current', 'true');
+    else summary.removeAttribute('aria-current');
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     const twin = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${link.hreflang}"]`);

@@ -1,0 +1,42 @@
+import {errorAnchor, eventAnchor, failureAnchor, operationAnchor, tokenErrorAnchor} from '../anchors.ts';
+import {hrefOf, referencePages, type PageId, type ReferencePages, wholeReference} from '../canonical-pages.ts';
+import {entriesIn} from '../openapi/catalogue-lists.ts';
+import type {LoadedContract} from '../openapi/read.ts';
+import {assignPages} from './assign-pages.ts';
+
+/**
+ * The operations, events and codes of errors, and the place that explains each, as a page links to it. A name with two explanations has
+ * none: only the text around it says which. So it is with the states of a document, words that others use too.
+ *
+ * @param route the page that links; the one with the whole contract keeps its readers
+ */
+export function explainedNames(
+  {value: contract, catalogues: {errors}}: Pick<LoadedContract, 'value' | 'catalogues'>,
+  route: string,
+): ReadonlyMap<string, string> {
+  const hasWhole = wholeReference.list.some((page) => page.route === route && page.tags.length > 0);
+  const pages: ReferencePages = hasWhole ? wholeReference : referencePages;
+  const from = pages.list.find((page) => page.route === route)?.page ?? '';
+  const codes = (list: string, page: PageId, anchorOf: (code: string) => string): readonly Place[] =>
+    entriesIn(errors, list).map(({entry}) => [String(entry.code), page, anchorOf(String(entry.code))]);
+  const places: readonly Place[] = [
+    ...assignPages(contract, pages).operations.map(({node: {operationId}, page}): Place => [
+      operationId,
+      page,
+      operationAnchor(operationId),
+    ]),
+    ...Object.keys(contract.webhooks).map((type): Place => [type, pages.events, eventAnchor(type)]),
+    ...codes('entries', pages.errors, errorAnchor),
+    ...codes('token', pages.errors, tokenErrorAnchor),
+    ...codes('delivery', pages.failures, failureAnchor),
+  ];
+  const names = places.map(([name]) => name);
+  return new Map(
+    places
+      .filter(([name]) => names.indexOf(name) === names.lastIndexOf(name))
+      .map(([name, page, anchor]) => [name, hrefOf(page, anchor, from, pages)]),
+  );
+}
+
+/** Name, page, anchor. */
+type Place = readonly [name: string, page: PageId, anchor: string];
