@@ -1,4 +1,5 @@
 // npm run check: which package may use which (README). Arrows: site → docs → facts, search; site → simulator → contract → cius-pt, facts.
+import {readFileSync} from 'node:fs';
 
 /** What each package may import of the others. */
 export const arrows = {
@@ -17,6 +18,27 @@ const doors =
 /** Tests and what only they use. */
 const tests = '\\.(test|spec)\\.tsx?$|/testing(/|\\.ts$)|/tests/|/fixtures/';
 
+/** Where Node.js, a bundle or a reader of catalogues begins: nothing imports these. */
+const begins = [
+  // npm scripts, and what they run besides.
+  ...Object.values(JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).scripts).flatMap(
+    (script) => script.split(' ').filter((word) => /^(?:packages|site)\//.test(word)),
+  ),
+  'site/commands/(?:check-content|payloads/generate|samples/make-vectors)\\.ts',
+  'site/commands/agree/official\\.mjs',
+  'site/bench/simulator\\.ts',
+  'packages/docs/diagrams/preview\\.ts',
+  // Bundles: scripts of pages, workers, programs that are published.
+  'packages/docs/shell/(?:before-paint|index|rest|search/(?:index|worker))\\.ts',
+  'packages/simulator/(?:published|page/no-code|panel/client/index)\\.ts',
+  'packages/cius-pt/cli/main\\.ts',
+  'site/components/components\\.ts',
+  'site/tools/(?:entry\\.tsx|[^/]+/(?:page/index|worker/worker)\\.ts)',
+  // Read by their name.
+  'packages/contract/catalogues/[^/]+\\.schema\\.ts',
+  '.*\\.d\\.ts',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -34,6 +56,17 @@ export default {
       // Its package.json says where its facts stand; what it imports is the site's.
       from: {pathNot: '^site/tests/foreign-site/'},
       to: {dependencyTypes: ['npm-no-pkg', 'npm-unknown']},
+    },
+    {
+      name: 'used',
+      comment: 'Nothing imports this module but tests: delete it, or move it into testing.ts.',
+      severity: 'error',
+      module: {
+        path: '^(?:packages|site)/',
+        pathNot: `${tests}|^(?:${begins.join('|')})$`,
+        numberOfDependentsLessThan: 1,
+      },
+      from: {pathNot: tests},
     },
     {
       name: 'found',

@@ -26,9 +26,11 @@ export {readLock} from './source/parity/lock-file.ts';
 export {outlineOf} from './source/parity/outline.ts';
 export {
   confirm,
+  deadStamps,
   hashOf,
   lockFile,
   onlyChanged,
+  withoutStamps,
   writeLock,
   type Lock,
   type Stamp,

@@ -21,6 +21,7 @@ import {siteFile} from '../config/settings.ts';
 import {incompleteRoutes, knownAddresses} from './addresses.ts';
 import type {Check, CheckContext} from './context.ts';
 import {contrastCheck} from './contrast.ts';
+import {examplesCheck} from './examples.ts';
 import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {sidebarsCheck} from './menus.ts';
@@ -103,7 +104,7 @@ const diagrams: Check = ({diagrams, tokens}) =>
 
 /** Catalogues, diagrams and samples that no page shows and nothing else uses. */
 const unused: Check = (context) => {
-  const {pages, topics, catalogues, diagrams, samples} = context;
+  const {pages, topics, catalogues, diagrams, samples, contract} = context;
   const readers = readersOf(context);
   return [
     ...unusedCatalogues(
@@ -115,8 +116,8 @@ const unused: Check = (context) => {
       diagrams.map(({file}) => file),
       pages.flatMap(({tree}) => diagramsOf(tree).map(({id}) => id)),
     ),
-    // Without the table nobody knows what pages show of them.
-    ...(topics === undefined ? [] : unusedSamples(samples, readers)),
+    // Without the table nobody knows what pages show of them, without the contract what its requests send.
+    ...(topics === undefined || contract.loaded === undefined ? [] : unusedSamples(samples, readers)),
   ];
 };
 
@@ -141,6 +142,7 @@ export const checks: readonly Check[] = [
   questions,
   announcement,
   names,
+  examplesCheck,
   catalogues,
   sources,
   diagrams,

@@ -117,8 +117,28 @@ describe('a wrong link', () => {
   });
 
   it('to an anchor of another page names that page', () => {
-    expect(ofPage('[x](#choose-channel)')[0]).toContain('→ Write /docs#choose-channel.');
-    expect(ofPage('[x](#Choose-channel)')[0]).toContain('→ Write /docs#choose-channel.');
+    expect(ofPage('[x](#choose-channel)')[0]).toContain('→ Write ../../index.mdx#choose-channel.');
+    expect(ofPage('[x](#Choose-channel)')[0]).toContain('→ Write ../../index.mdx#choose-channel.');
+    expect(ofPage('<Card to="/docs/guides/main#choose-channel" />')[0]).toContain('→ Write /docs#choose-channel.');
+  });
+
+  it.each([
+    [
+      'of a page in another folder',
+      '../api/issued.mdx#no-such',
+      'Write ../integrations/api/issued.mdx, or add the page.',
+    ],
+    [
+      'with its anchor',
+      '../api/issued.mdx#submit-document',
+      'Write ../integrations/api/issued.mdx#submit-document, or',
+    ],
+    ['of a page with that name elsewhere', 'sftp.mdx', 'Write ../integrations/sftp.mdx, or add the page.'],
+    ['with a slip of the keyboard', './molni.mdx', 'Write ./moloni.mdx, or add the page.'],
+    ['of nothing alike', './nothing-alike.mdx', 'Correct the link, or add the page.'],
+    ['that is almost the page itself', './mains.mdx', 'Correct the link, or add the page.'],
+  ])('to no page is cured by the likely one: %s', (_what, written, cure) => {
+    expect(ofPage(`[x](${written})`, 'site/content/pt/docs/guides/main.mdx')[0]).toContain(`→ ${cure}`);
   });
 
   it.each(['something-else', 'deliverable'])('orders nothing that is not likely meant: #%s', (anchor) => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
-import {editDistance, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
+import {isSlip, meant, nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
 import {isAbsent, isJsx, lineOfNode, type Page, pageOf, walk} from '@integration-docs/docs/content';
 import {absentAddresses, chapterOf} from '../config/chapters.ts';
 import {siteFile} from '../config/settings.ts';
@@ -98,15 +98,19 @@ export function absentInSample({file, text}: SourceText, absent: readonly string
 export function linkProblems({file, line, written, route, anchor}: Link, addresses: Addresses): readonly Problem[] {
   const anchors = addresses.get(route);
   if (anchors === undefined) {
-    const [near = ''] = nearest(route, addresses.keys());
-    const cure = `Write ${writtenFrom(file, written, near)}, or add the page.`;
-    return [
-      {file, line, found: `the link ${written}, which leads to no page`, expected: `a page; nearest: ${near}`, cure},
-    ];
+    const near = likelyRoute(route, file, addresses);
+    const found = `the link ${written}, which leads to no page`;
+    if (near === undefined)
+      return [{file, line, found, expected: 'a page', cure: 'Correct the link, or add the page.'}];
+    const place = addresses.get(near)?.has(anchor) === true ? `#${anchor}` : '';
+    const cure = `Write ${writtenFrom(file, written, near)}${place}, or add the page.`;
+    return [{file, line, found, expected: `a page; nearest: ${near}`, cure}];
   }
   if (anchor === '' || anchors.has(anchor)) return [];
   const elsewhere = [...addresses].flatMap(([other, known]) =>
-    [...known].filter((one) => one.toLowerCase() === anchor.toLowerCase()).map((one) => `${other}#${one}`),
+    [...known]
+      .filter((one) => one.toLowerCase() === anchor.toLowerCase())
+      .map((one) => `${other === route ? '' : writtenFrom(file, written, other)}#${one}`),
   );
   const near = elsewhere.length > 0 ? elsewhere : nearestAnchors(anchor, anchors);
   const isSure = elsewhere.length === 1 || isAlike(anchor, near[0]?.slice(1) ?? '');
@@ -123,10 +127,21 @@ export function linkProblems({file, line, written, route, anchor}: Link, address
   ];
 }
 
+/** The page that an address was meant for, which is not the one that the link stands on: one with the same last part, or a slip away. */
+function likelyRoute(route: string, file: string, addresses: Addresses): string | undefined {
+  const own = pageOf(file);
+  const others = [...addresses.keys()].filter((known) => own === undefined || known !== routeOfPage(own));
+  const [sameEnd] = nearest(
+    route,
+    others.filter((known) => path.posix.basename(known) === path.posix.basename(route)),
+  );
+  return sameEnd ?? meant(route, others);
+}
+
 /** An address as the file writes its links: pages of the documentation by their path with the ending, everything else by its address. */
 function writtenFrom(file: string, written: string, route: string): string {
   const folder = /^(.*\/docs)(?:\/|$)/.exec(path.posix.dirname(file))?.[1];
-  if (folder === undefined || !/\.mdx(?:#|$)/.test(written) || !route.startsWith('/docs')) return route;
+  if (folder === undefined || written.startsWith('/') || !route.startsWith('/docs')) return route;
   const target = route === '/docs' ? 'index' : route.slice('/docs/'.length);
   const relative = path.posix.relative(path.posix.dirname(file), `${folder}/${target}.mdx`);
   return relative.startsWith('.') ? relative : `./${relative}`;
@@ -134,7 +149,7 @@ function writtenFrom(file: string, written: string, route: string): string {
 
 /** Whether one can be meant by the other: as many edits as a slip of the keyboard makes, or the same words at the end. */
 function isAlike(anchor: string, known: string): boolean {
-  return lastWords(anchor) === lastWords(known) || editDistance(anchor, known) <= 2;
+  return lastWords(anchor) === lastWords(known) || isSlip(anchor, known);
 }
 
 function lastWords(text: string): string {

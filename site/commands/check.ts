@@ -1,24 +1,24 @@
-import {spawn} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import path from 'node:path';
 import {readOptions, refuse} from '@integration-docs/facts/node';
 import './declare-yaml.mjs';
-import {root} from './ensure.mjs';
 import {withImportLines} from './import-lines.ts';
+import {outputOf} from './output-of.ts';
 
 /** Of files that have not changed since: whether one did is a question of its content, because a checkout makes all of them new. */
 const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
 
+const ours = ['node', 'site/commands/run.mjs'] as const;
+
 /** Everything that can be checked without a browser. Two run at a time; each prints when it is done. The longest come first. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cached],
-  ['search', 'node', 'site/search-eval/eval-search.ts', '--check'],
+  ['search', ...ours, 'site/search-eval/eval-search.ts', '--check'],
   ['types and lint', 'oxlint'],
   ['imports', 'depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', 'packages', 'site'],
-  ['content', 'node', 'site/commands/check-content.ts'],
-  ['contract', 'node', 'site/commands/lint-contract.ts'],
-  ['released', 'node', 'site/commands/release.ts', '--check'],
-  ['social card', 'node', 'site/commands/social-card.ts', '--check'],
+  ['content', ...ours, 'site/commands/check-content.ts'],
+  ['contract', ...ours, 'site/commands/lint-contract.ts'],
+  ['released', ...ours, 'site/commands/release.ts', '--check'],
+  ['social card', ...ours, 'site/commands/social-card.ts', '--check'],
 ];
 
 const usage = 'npm run check [-- content types]';
@@ -38,22 +38,12 @@ async function work(): Promise<void> {
   for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
     const [name, command, ...args] = check;
     const started = performance.now();
-    const {status, output} = await run(command, args);
+    const {status, output: said} = await outputOf(command, args);
+    const output = inOurWords(command, said.trim());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`\n${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)${output === '' ? '' : `\n${output}`}`);
     if (status !== 0) failed.push(name);
   }
-}
-
-/** Where the tools are: asking npx for each of them takes half a second of CPU. */
-const searchPath = `${root}node_modules/.bin${path.delimiter}${process.env.PATH ?? ''}`;
-
-async function run(command: string, args: readonly string[]): Promise<{status: number | null; output: string}> {
-  const child = spawn(command, args, {env: {...process.env, PATH: searchPath}, shell: process.platform === 'win32'});
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return {status, output: inOurWords(command, output.trim())};
 }
 
 /** What tools leave out: the command of this project that mends it, the line of an import. */

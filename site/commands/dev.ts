@@ -6,7 +6,7 @@ import {developmentServer} from '@integration-docs/docs';
 import {projectRoot, readOptions} from '@integration-docs/facts/node';
 import {siteDefinition} from '../definition.ts';
 import './declare-yaml.mjs';
-import {chosenPort, ensureFree, listen} from './port.mjs';
+import {chosenPort, ensureFree, listen} from './port.ts';
 
 const {host} = readOptions(
   {options: {host: {type: 'string'}}},

@@ -6,34 +6,46 @@ import {fileURLToPath} from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Ends with words when Node is too old; installs the dependencies when they are missing or not those of the lock file. */
+/**
+ * Ends with words when Node is too old; installs the dependencies when they are missing or not those of the lock file.
+ *
+ * @returns whether it did
+ */
 export function ensureInstalled() {
   if (isOlderThan([20, 19])) {
     fail(
       `Node.js ${process.versions.node} is too old: this site needs 20.19 or newer. Get it from https://nodejs.org/.`,
     );
   }
-  if (isInstalled()) return;
-  console.log('Installing dependencies (npm ci) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const installs = !isInstalled();
+  if (installs) {
+    console.log('Installing dependencies (npm ci) …');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  }
   ensureNode();
+  return installs;
 }
 
-/** Whether npm, started by hand or from here, has installed what the lock file says: it writes its own list last. */
+/** Whether npm, started by hand or from here, has installed what the lock file says: it writes its own list last. A copy for tests has no lock file. */
 function isInstalled() {
   const installed = statSync(`${root}node_modules/.package-lock.json`, {throwIfNoEntry: false});
-  return installed !== undefined && installed.mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
+  const locked = statSync(`${root}package-lock.json`, {throwIfNoEntry: false});
+  return installed !== undefined && (locked === undefined || installed.mtimeMs >= locked.mtimeMs);
 }
 
 /** Ends with words when what npm scripts run on is too old for TypeScript. */
 function ensureNode() {
   if (existsSync(`${root}node_modules/.bin/node`) || existsSync(`${root}node_modules/.bin/node.cmd`)) return;
   // The packages of Node.js exist for Linux and Windows.
-  if (isOlderThan([22, 18])) {
+  if (!canRunTypeScript()) {
     fail(
       `Node.js ${process.versions.node} cannot run TypeScript, and its packages have no newer one for ${process.platform} ${process.arch}. Install Node.js 24 from https://nodejs.org/.`,
     );
   }
+}
+
+export function canRunTypeScript() {
+  return !isOlderThan([22, 18]);
 }
 
 function isOlderThan([major, minor]) {
@@ -51,14 +63,6 @@ export function run(command, args, env = {}) {
   });
   if (error) fail(`${command} could not be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/** Ends this process with 2 when the command was given what it does not know. */
-export function refuseOptions(usage, known = []) {
-  const unknown = process.argv.slice(2).filter((option) => !known.includes(option));
-  if (unknown.length === 0) return;
-  console.error(`Unknown option '${unknown.join(' ')}'\n\n${usage}`);
-  process.exit(2);
 }
 
 /** @type {(message: string) => never} */

@@ -13,7 +13,7 @@ import {
   withSidebarEntry,
   writeLock,
 } from '@integration-docs/docs/content';
-import {ProblemError, throwProblems} from '@integration-docs/facts';
+import {throwProblems} from '@integration-docs/facts';
 import {projectRoot, readOptions} from '@integration-docs/facts/node';
 
 const usage = `npm run new -- page <route> --title "…" --title-en "…" --description "…" --description-en "…"
@@ -21,11 +21,7 @@ const usage = `npm run new -- page <route> --title "…" --title-en "…" --desc
 Writes a page of the documentation in both languages, its line in site/config/sidebars.ts and its stamp.
 <route> is what follows /docs/: integrations/api/examples. A description is one sentence of 50–160 characters.`;
 
-process.exitCode = await main().catch((error: unknown) => {
-  if (!(error instanceof ProblemError)) throw error;
-  console.error(error.message);
-  return 1;
-});
+process.exitCode = await main();
 
 async function main(): Promise<number> {
   const text = {type: 'string'} as const;

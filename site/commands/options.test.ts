@@ -12,7 +12,7 @@ const {scripts} = z
   .object({scripts: z.record(z.string(), z.string())})
   .parse(JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')));
 /** Without Prettier, which says itself what it does with an option. */
-const own = Object.entries(scripts).filter(([, command]) => !command.startsWith('prettier '));
+const own = Object.entries(scripts).filter(([, command]) => !command.includes('/prettier'));
 
 const run = (command: string, ...more: readonly string[]): {status: number | null; output: string} => {
   const [program = '', ...args] = [...command.split(' '), ...more];

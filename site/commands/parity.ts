@@ -1,9 +1,12 @@
+import {existsSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {
   changesOf,
   confirm,
+  deadStamps,
   loadPages,
+  type Lock,
   lockFile,
   onlyChanged,
   parityProblems,
@@ -13,13 +16,14 @@ import {
   twinProblems,
   type Twins,
   twinsOf,
+  withoutStamps,
   writeLock,
 } from '@integration-docs/docs/content';
 import {formatProblem, nearest, type Problem, problemsOf} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {committedText, confirmedText} from './confirmed-text.ts';
 
-const usage = `npm run parity                                 compares both languages of every page
+const usage = `npm run parity                                 compares both languages of every page, and takes out the stamps of pages that are gone
 npm run parity -- --confirm docs/x …           shows what changed in both languages of these pages, and records that it was compared
 npm run parity -- --confirm-one-side docs/x …  the same for pages of which only one language had to change
 npm run parity -- --confirm-all                the same for every page`;
@@ -39,8 +43,10 @@ async function main(args: readonly string[]): Promise<number> {
   });
   if (lock === undefined) return 1;
   const twins = twinsOf(pages);
-  if (option === undefined)
-    return report([...problems, ...parityProblems(pages, lock, problems)], 'Both languages agree.');
+  if (option === undefined) {
+    const left = await withoutDead(lock);
+    return report([...problems, ...parityProblems(pages, left, problems)], 'Both languages agree.');
+  }
   const isNamed = (option === '--confirm' || option === '--confirm-one-side') && names.length > 0;
   if (option !== '--confirm-all' && !isNamed) {
     const wrong = ['--confirm', '--confirm-one-side'].includes(option)
@@ -81,6 +87,16 @@ async function main(args: readonly string[]): Promise<number> {
   await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(lock, chosen, twins)));
   console.log(`Confirmed ${chosen.length} ${chosen.length === 1 ? 'page' : 'pages'} in ${lockFile}.`);
   return 0;
+}
+
+/** The lock without the stamps of pages that are gone, also on disk. */
+async function withoutDead(lock: Lock): Promise<Lock> {
+  const dead = deadStamps(lock, (file) => existsSync(path.join(projectRoot, file)));
+  if (dead.length === 0) return lock;
+  const left = withoutStamps(lock, dead);
+  await writeFile(path.join(projectRoot, lockFile), writeLock(left));
+  for (const file of dead) console.log(`${file} is gone: its stamp is taken out of ${lockFile}.`);
+  return left;
 }
 
 /** Prints what changed on a page since both its languages were confirmed. */

@@ -2,7 +2,7 @@ import {createServer, type Server} from 'node:http';
 import {connect, type AddressInfo} from 'node:net';
 import {once} from 'node:events';
 import {afterEach, expect, it} from 'vitest';
-import {listen} from './port.mjs';
+import {listen} from './port.ts';
 
 let server: Server;
 afterEach(() => server.close());

@@ -9,7 +9,7 @@ import {defaultLocale, locales} from '@integration-docs/facts';
 import {readOptions} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
-import {chosenPort, ensureFree, listen} from './port.mjs';
+import {chosenPort, ensureFree, listen} from './port.ts';
 
 /**
  * Serves a build as a static host would: compressed, with the headers of `packages/docs/hosting/http-headers.ts`, and the not-found page of

@@ -1,10 +1,12 @@
+import {readOptions} from '@integration-docs/facts/node';
 import {hosts, type Host} from '../tests/hosts/servers.ts';
 import {ensureBrowsers} from './ensure-browsers.ts';
 import {ensureBuild} from './ensure-build.ts';
 import {fail, run} from './ensure.mjs';
 import {commandPath, installPackages} from './packages.ts';
 
-/** All of `npm run test:hosts`, once the dependencies are installed. */
+/* npm run test:hosts: the build on real web servers. */
+readOptions({}, 'npm run test:hosts');
 const missing = (): Host[] =>
   (Object.keys(hosts) as Host[]).filter((name) => commandPath(hosts[name].command) === undefined);
 const wanted = missing();

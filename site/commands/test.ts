@@ -1,8 +1,10 @@
+import {readOptions} from '@integration-docs/facts/node';
 import {ensureBrowsers} from './ensure-browsers.ts';
 import {run} from './ensure.mjs';
 import {ensureToolchains} from './samples/ensure.ts';
 
-/** All of npm test, once the dependencies are installed. */
+/* npm test: installs browsers and the tool-chains of the samples, and runs every check. */
+readOptions({}, 'npm test: all of it. One file: npx vitest run <file>, npx playwright test <file>');
 ensureToolchains();
 ensureBrowsers();
 run('npm', ['run', '--silent', 'build']);

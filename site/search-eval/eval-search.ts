@@ -113,7 +113,7 @@ async function stateOf(folders: readonly string[]): Promise<string> {
   const names = await Promise.all(absolute.map((folder) => filesBelow(folder, '.')));
   const files = absolute.flatMap((folder, index) => (names[index] ?? []).map((name) => path.join(folder, name)));
   const hash = createHash('sha256');
-  for (const file of files.filter(isRead)) hash.update(file).update(await readFile(file));
+  for (const file of files.filter(isRead)) hash.update(path.relative(projectRoot, file)).update(await readFile(file));
   return hash.digest('hex');
 }
 

@@ -224,6 +224,27 @@ it('a text without its Portuguese, with its line', () => {
   );
 });
 
+describe('a reference to a part that is not there', () => {
+  const submitted = '#/components/examples/DocumentSubmitted';
+  const withReference = (reference: string) => () => contractWith(replacing(`'${submitted}'`, `'${reference}'`));
+
+  it.each([
+    ['a slip of the keyboard', '#/components/examples/DocumentSubmited', `Write ${submitted}.`],
+    [
+      'of a part that is still to be written',
+      '#/components/examples/DocumentOpened',
+      'Add DocumentOpened to components.examples, or write the part here.',
+    ],
+    ['of an unknown kind', '#/componets/DocumentOpened', 'Add it to components, or write the part here.'],
+  ])('is told with its line and a cure that helps: %s', (_what, reference, cure) => {
+    expect(withReference(reference)).toThrow(
+      new RegExp(
+        `openapi\\.yaml:\\d+: found \\$ref: ${reference}, which the contract does not have; expected .*\\n  → ${cure}`,
+      ),
+    );
+  });
+});
+
 describe('keys of schemas', () => {
   const reference = "          $ref: '#/components/schemas/Text'\n";
   const beside =

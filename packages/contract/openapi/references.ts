@@ -1,4 +1,4 @@
-import {isRecord, type Located, nearest, type Path, type Problem} from '@integration-docs/facts';
+import {isRecord, type Located, meant, type Path, type Problem} from '@integration-docs/facts';
 import type {Contract} from './nodes.ts';
 import {operationsOf} from './operations.ts';
 
@@ -13,14 +13,16 @@ export function referenceProblems({value, file, lineOf}: Located<Contract>): rea
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([^/]+)$/.exec(reference) ?? [];
     const names = Object.keys(components[kind] ?? {});
     if (names.includes(name)) return;
-    const [near] = nearest(name, names);
+    const near = meant(name, names);
     problems.push({
       file,
       line: lineOf(path),
       found: `$ref: ${reference}, which the contract does not have`,
       expected: 'the name of a part of components in this file: #/components/<kind>/<name>',
       cure:
-        near === undefined ? 'Add it to components, or write the part here.' : `Write #/components/${kind}/${near}.`,
+        near === undefined
+          ? `Add ${kind === '' ? 'it to components' : `${name} to components.${kind}`}, or write the part here.`
+          : `Write #/components/${kind}/${near}.`,
     });
   };
   const visit = (part: unknown, path: Path): void => {
@@ -35,7 +37,8 @@ export function referenceProblems({value, file, lineOf}: Located<Contract>): rea
     }
   };
   visit(value, []);
-  return [...problems, ...unknownSchemes({value, file, lineOf})];
+  // Operations are read with their references followed.
+  return problems.length > 0 ? problems : unknownSchemes({value, file, lineOf});
 }
 
 function unknownSchemes({

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {editDistance, nearest} from './nearest.ts';
+import {editDistance, meant, nearest} from './nearest.ts';
 
 it.each([
   ['', '', 0],
@@ -16,4 +16,13 @@ it('gives the nearest first, whatever the case', () => {
   expect(nearest('JSNO', ['yaml', 'json', 'http'], 2)[0]).toBe('json');
   expect(nearest('x', [])).toEqual([]);
   expect(nearest('jsn', ['json', 'yaml', 'json'], 3)).toEqual(['json', 'yaml']);
+});
+
+it.each([
+  ['documnet', 'document'],
+  ['Docment', 'document'],
+  ['EventDocumentOpened', undefined],
+  ['ab', undefined],
+])('a slip of the keyboard has a meaning, another word has none: %s', (word, expected) => {
+  expect(meant(word, ['EventDocumentFailed', 'document', 'x'])).toBe(expected);
 });

@@ -38,3 +38,13 @@ export function nearest(word: string, candidates: Iterable<string>, count = 1): 
     .slice(0, count)
     .map(({candidate}) => candidate);
 }
+
+/** Whether one word is the other with a slip or two of the keyboard. */
+export function isSlip(word: string, known: string): boolean {
+  return editDistance(word.toLowerCase(), known.toLowerCase()) <= Math.min(2, Math.floor(known.length / 2));
+}
+
+/** The candidate that a word is a slip of; undefined when it is of none: then nobody knows what was meant. */
+export function meant(word: string, candidates: Iterable<string>): string | undefined {
+  return nearest(word, candidates).find((known) => isSlip(word, known));
+}

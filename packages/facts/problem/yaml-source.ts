@@ -1,5 +1,5 @@
 import {isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit} from 'yaml';
-import type {Document, Node} from 'yaml';
+import type {Document, Node, YAMLError} from 'yaml';
 import type {Problem, Where} from './problem.ts';
 
 /** Keys and list positions from the top of a document to a value. */
@@ -38,13 +38,19 @@ export interface Located<T> extends Pick<YamlSource, 'lineOf' | 'strings'> {
 export function readYaml(source: string, where: Where): YamlSource {
   const {document, counter} = parsed(source);
   const lineAt = (offset: number): number => counter.linePos(offset).line + where.line - 1;
-  const problems = document.errors.map((error) => ({
-    file: where.file,
-    line: lineAt(error.pos[0]),
-    found: `YAML that cannot be read (${error.message})`,
-    expected: 'valid YAML 1.2, every key once',
-    cure: 'Correct this line; put quotation marks around a value with ": " or " #" or a sign at its start.',
-  }));
+  const problems = document.errors.map((error) => {
+    const opening = openingOf(document, error);
+    return {
+      file: where.file,
+      line: lineAt(opening ?? error.pos[0]),
+      found: `YAML that cannot be read (${error.message})`,
+      expected: 'valid YAML 1.2, every key once',
+      cure:
+        opening === undefined
+          ? 'Correct this line; put quotation marks around a value with ": " or " #" or a sign at its start.'
+          : 'Close the quotation mark that opens on this line; write one inside of a text in single marks twice.',
+    };
+  });
   const lineOf = (path: Path): number => lineAt(positionOf(document, path));
   const strings: YamlString[] = [];
   visit(document, {
@@ -58,6 +64,19 @@ export function readYaml(source: string, where: Where): YamlSource {
     },
   });
   return {value: problems.length > 0 ? undefined : document.toJS(), problems, lineOf, strings};
+}
+
+/** Where a quoted text starts whose end an error misses: the error itself stands where the search for it ended. */
+function openingOf(document: Document.Parsed, {code, pos: [end]}: YAMLError): number | undefined {
+  if (code !== 'MISSING_CHAR') return undefined;
+  let opening: number | undefined;
+  visit(document, {
+    Scalar(_key, {type, range}) {
+      const isQuoted = type === 'QUOTE_SINGLE' || type === 'QUOTE_DOUBLE';
+      if (isQuoted && range?.[1] === end) opening = range[0];
+    },
+  });
+  return opening;
 }
 
 interface Parsed {
@@ -74,7 +93,7 @@ function parsed(source: string): Parsed {
   const before = known.get(source);
   if (before !== undefined) return before;
   const counter = new LineCounter();
-  const made = {document: parseDocument(source, {lineCounter: counter, prettyErrors: false}), counter};
+  const made = {document: parseDocument(source, {lineCounter: counter, prettyErrors: false, logLevel: 'error'}), counter};
   known.set(source, made);
   const [oldest] = known.keys();
   if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);

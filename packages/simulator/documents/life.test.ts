@@ -4,7 +4,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
 import {projectContract} from '../contract/project.ts';
-import {readTriggers} from '../triggers/read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
 import {hear} from './life.ts';

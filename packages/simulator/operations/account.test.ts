@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {createOutcomeOf} from '../triggers/outcome.ts';
-import {readTriggers} from '../triggers/read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 import {day} from '../durations.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});

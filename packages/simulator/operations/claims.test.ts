@@ -9,7 +9,7 @@ import {failedDelivery, problems, tokenErrors, triggered, type Provocation} from
 import {provoke, type StepAnswer} from '../provocations/provoke.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {applyTrigger} from '../triggers/apply.ts';
-import {readTriggers} from '../triggers/read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 import {hour, minute} from '../durations.ts';
 import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';

@@ -6,7 +6,7 @@ import {type Scenario, schema} from '@integration-docs/contract/catalogues/situa
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {applyTrigger} from '../triggers/apply.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
-import {readTriggers} from '../triggers/read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 

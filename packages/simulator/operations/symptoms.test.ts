@@ -10,7 +10,7 @@ import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import {applyTrigger} from '../triggers/apply.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
-import {readTriggers} from '../triggers/read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 import type {JsonObject} from '../types.ts';
 import {attemptError} from '../webhooks/post.ts';
 import {endpoint, scene} from '../webhooks/testing.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
 import {applyTrigger} from './apply.ts';
 import {createOutcomeOf} from './outcome.ts';
-import {readTriggers} from './read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 
 const catalogue = await readTriggers(projectRoot);
 const outcomeOf = createOutcomeOf(catalogue);

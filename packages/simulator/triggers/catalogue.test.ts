@@ -2,7 +2,7 @@ import {expect, it} from 'vitest';
 import {RULES} from '@integration-docs/cius-pt';
 import {entriesIn, loadContract} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readTriggers} from './read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 
 const {entries, usual} = await readTriggers(projectRoot);
 const {catalogues} = await loadContract(projectRoot);

@@ -2,7 +2,7 @@ import {expect, it} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import type {DocumentFacts, PlatformEvent} from '../types.ts';
 import {createDelayOf, createOutcomeOf, seriesOf} from './outcome.ts';
-import {readTriggers} from './read.ts';
+import {readTriggers} from '../testing/read-triggers.ts';
 
 const catalogue = await readTriggers(projectRoot);
 const outcomeOf = createOutcomeOf(catalogue);

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {decoderTables} from '../StatusDecoder/tables.ts';
+import {decoderTables} from '../../tools/status-decoder/decoder-tables.ts';
 import {stateHref} from './state-href.ts';
 
 it.each([

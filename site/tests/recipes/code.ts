@@ -119,22 +119,15 @@ const component: Recipe = {
 };
 
 const greeting = `import {translate} from '@integration-docs/docs/page';
-import {island} from '@integration-docs/docs/page';
-import CounterIsland from '../../tools/Counter/index.tsx';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
-
-const Counter = island('Counter', CounterIsland);
 
 /** Greets whoever reads. */
 export default function Greeting(): ReactNode {
   return (
-    <>
-      <p id="greeting" className={styles.greeting}>
-        {translate({id: 'exemplo.greeting'})}
-      </p>
-      <Counter start={41} />
-    </>
+    <p id="greeting" className={styles.greeting}>
+      {translate({id: 'exemplo.greeting'})}
+    </p>
   );
 }
 `;
@@ -152,14 +145,33 @@ export default function Counter({start}: {readonly start: number}): ReactNode {
 }
 `;
 
+const counterPlace = `import type {ReactNode} from 'react';
+import {island} from '@integration-docs/docs/page';
+import CounterIsland from './index.tsx';
+
+const Island = island('Counter', CounterIsland);
+
+/** The counter, where it begins. */
+export default function Counter(): ReactNode {
+  return <Island start={41} />;
+}
+`;
+
 const island: Recipe = {
   section: 'An island',
   follow: (site) => {
-    site.add('site/tools/Counter/index.tsx', counter);
+    site.add('site/tools/counter/index.tsx', counter);
+    site.add('site/tools/counter/CounterPlace.tsx', counterPlace);
+    site.insertAfter(
+      'site/components/components.ts',
+      "export {default as Connectors} from './Connectors/index.tsx';",
+      "export {default as Counter} from '../tools/counter/CounterPlace.tsx';",
+    );
+    writeOnPage(site, '<Counter />');
     site.insertAfter(
       'site/tools/islands.ts',
       "  Checklist: () => import('./checklist/index.tsx'),",
-      "  Counter: () => import('./Counter/index.tsx'),",
+      "  Counter: () => import('./counter/index.tsx'),",
     );
   },
   check: (site) => {

@@ -22,16 +22,20 @@ function exampleIn(site: Site, section: string): string {
   return /```yaml\n([^]*?)```/.exec(text)?.[1] ?? '';
 }
 
+function newPageAt(site: Site, at: string): void {
+  const words = {
+    '--title': 'Ligar o Exemplo ERP',
+    '--title-en': 'Connect Exemplo ERP',
+    '--description': 'Como ligar o Exemplo ERP à plataforma, da primeira fatura à entrada em produção.',
+    '--description-en': 'How to connect Exemplo ERP to the platform, from the first invoice to going live.',
+  };
+  site.run('npm', 'run', '--silent', 'new', '--', 'page', at, ...Object.entries(words).flat());
+}
+
 const page: Recipe = {
   section: 'A page',
   follow: (site) => {
-    const words = {
-      '--title': 'Ligar o Exemplo ERP',
-      '--title-en': 'Connect Exemplo ERP',
-      '--description': 'Como ligar o Exemplo ERP à plataforma, da primeira fatura à entrada em produção.',
-      '--description-en': 'How to connect Exemplo ERP to the platform, from the first invoice to going live.',
-    };
-    site.run('npm', 'run', '--silent', 'new', '--', 'page', route, ...Object.entries(words).flat());
+    newPageAt(site, route);
   },
   check: async (site) => {
     for (const locale of locales) {
@@ -44,6 +48,27 @@ const page: Recipe = {
       const {search} = await openEngine(`${site.folder}/build`, locale);
       expect((await search('exemplo erp')).slice(0, 3)).toContain(`/${newPage}`);
     }
+  },
+};
+
+const oldRoute = 'guides/exemplo-antigo';
+
+const pageThatGoes: Recipe = {
+  section: 'A page that goes',
+  follow: (site) => {
+    newPageAt(site, oldRoute);
+    for (const file of pageFiles(oldRoute)) site.remove(file);
+    const sidebars = 'site/config/sidebars.ts';
+    site.replace(sidebars, /,\s*'guides\/exemplo-antigo'/.exec(site.read(sidebars))?.[0] ?? oldRoute, '');
+    const [file] = pageFiles(oldRoute);
+    expect(site.run('npm', 'run', '--silent', 'parity')).toContain(`${file} is gone: its stamp is taken out`);
+  },
+  check: (site) => {
+    for (const locale of locales) {
+      expect(site.exists(`build/${prefixOf(locale)}docs/${oldRoute}/index.html`)).toBe(false);
+      expect(site.read(`build/${prefixOf(locale)}sitemap.xml`)).not.toContain(oldRoute);
+    }
+    expect(site.read('site/content/parity.lock.json')).not.toContain(oldRoute);
   },
 };
 
@@ -151,4 +176,4 @@ const integration: Recipe = {
   },
 };
 
-export const pageRecipes: readonly Recipe[] = [page, table, entry, diagram, integration];
+export const pageRecipes: readonly Recipe[] = [page, pageThatGoes, table, entry, diagram, integration];

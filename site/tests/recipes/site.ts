@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'parse5';
 import {defaultLocale, type Locale} from '@integration-docs/facts';
@@ -24,6 +24,7 @@ export interface Site {
   readonly list: (folder: string) => readonly string[];
   /** Writes a file that is not there. */
   readonly add: (file: string, text: string) => void;
+  readonly remove: (file: string) => void;
   readonly append: (file: string, text: string) => void;
   /** Puts lines behind the one line that is this, spaces around it aside. */
   readonly insertAfter: (file: string, line: string, lines: string) => void;
@@ -56,6 +57,7 @@ export function siteIn(folder: string): Site {
       mkdirSync(path.dirname(at(file)), {recursive: true});
       writeFileSync(at(file), text);
     },
+    remove: (file) => rmSync(at(file)),
     append: (file, text) => writeFileSync(at(file), read(file) + text),
     insertAfter: (file, line, lines) => {
       const same = read(file)

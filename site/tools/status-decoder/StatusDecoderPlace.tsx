@@ -2,7 +2,7 @@ import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import type {ReactNode} from 'react';
 import {inLanguage, island} from '@integration-docs/docs/page';
 import StatusDecoderIsland from './index.tsx';
-import {decoderTables} from '../../components/StatusDecoder/tables.ts';
+import {decoderTables} from './decoder-tables.ts';
 
 const Decoder = island('StatusDecoder', StatusDecoderIsland);
 

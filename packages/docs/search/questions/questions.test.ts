@@ -84,5 +84,7 @@ test('an anchor that the page lost, a page that went, a question asked twice', (
     [1, '#gone, which /docs (pt) does not have'],
     [4, '"Quanto", which stands at site/questions/docs/index.yaml:1 too'],
   ]);
-  expect(questionProblems(questions, [], 'en').map(({found}) => found)).toContain('no page at /docs (en)');
+  expect(questionProblems(questions, [], 'en').map(({line, found}) => [line, found])).toEqual([
+    [1, 'questions of a page that is not there: /docs (en)'],
+  ]);
 });

@@ -106,7 +106,23 @@ export function questionProblems(
   pages: readonly AskedPage[],
   language: Language,
 ): readonly Problem[] {
-  return [...questions.flatMap((each) => lostProblems(each, pages, language)), ...repeated(questions, language)];
+  const isThere = (wanted: string): boolean => pages.some(({route}) => route === wanted);
+  const routes = new Map(questions.map(({route, file}) => [route, file]));
+  return [
+    ...[...routes].filter(([route]) => !isThere(route)).map(([route, file]) => lostFile(route, file, language)),
+    ...questions.flatMap((each) => lostProblems(each, pages, language)),
+    ...repeated(questions, language),
+  ];
+}
+
+function lostFile(route: string, file: string, language: Language): Problem {
+  return {
+    file,
+    line: 1,
+    found: `questions of a page that is not there: ${route} (${language})`,
+    expected: 'the questions of a page that the search knows, in both languages',
+    cure: 'Remove this file; take the questions that another page answers into the file of that one.',
+  };
 }
 
 function lostProblems(
@@ -115,13 +131,14 @@ function lostProblems(
   language: Language,
 ): readonly Problem[] {
   const page = pages.find((each) => each.route === route);
+  if (page === undefined) return [];
   const isAt = (place: {readonly anchor: string}): boolean => place.anchor === anchor;
-  if (page?.sections.some((section) => isAt(section) || section.rows?.some(isAt) === true)) return [];
+  if (page.sections.some((section) => isAt(section) || section.rows?.some(isAt) === true)) return [];
   return [
     {
       file,
       line,
-      found: page ? `#${anchor}, which ${route} (${language}) does not have` : `no page at ${route} (${language})`,
+      found: `#${anchor}, which ${route} (${language}) does not have`,
       expected: 'the anchor of a section or row that the search knows, in both languages',
       cure: 'Move the questions to the section that answers them, or remove them.',
     },

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem, problemsOf} from '@integration-docs/facts';
-import {confirm, onlyChanged, parseLock, stampProblems, writeLock} from './stamp.ts';
+import {confirm, deadStamps, onlyChanged, parseLock, stampProblems, withoutStamps, writeLock} from './stamp.ts';
 import type {Twins} from './stamp.ts';
 
 const twins = (pt: string, en: string, name = 'a'): Twins => ({
@@ -38,13 +38,22 @@ describe('stampProblems', () => {
       'site/content/pt/docs/b.mdx:1: found a page that was never confirmed; expected both languages confirmed together\n' +
         '  → Compare it with en/b.mdx, then run: npm run parity -- --confirm site/content/pt/docs/b.mdx',
       'site/content/parity.lock.json:1: found a stamp for site/content/pt/docs/a.mdx, which is not there in both languages; expected stamps of existing pages\n' +
-        '  → Write the page again, or take its entry out of this file.',
+        '  → Write the page again; or, when it is gone in both languages, run: npm run parity, which takes the stamp out.',
     ]);
     // A page that cannot be read is there, and has a message of its own.
     const broken = new Set(['site/content/en/docs/a.mdx']);
     expect(stampProblems(lock, [], broken)).toEqual([]);
     expect(stampProblems(lock, [], new Set(['site/content/en/docs/b.mdx']))).toHaveLength(1);
   });
+});
+
+it('a stamp is dead when its page is gone in both languages', () => {
+  const [pt, en] = ['site/content/pt/docs/a.mdx', 'site/content/en/docs/a.mdx'];
+  const dead = (...files: readonly string[]): readonly string[] => deadStamps(lock, (file) => files.includes(file));
+  expect(dead(pt, en)).toEqual([]);
+  expect(dead(en)).toEqual([]);
+  expect(dead()).toEqual([pt]);
+  expect(withoutStamps(lock, dead())).toEqual({});
 });
 
 it('onlyChanged names the file of the one language that changed', () => {

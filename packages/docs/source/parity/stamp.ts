@@ -84,9 +84,19 @@ export function stampProblems(
       line: 1,
       found: `a stamp for ${file}, which is not there in both languages`,
       expected: 'stamps of existing pages',
-      cure: 'Write the page again, or take its entry out of this file.',
+      cure: 'Write the page again; or, when it is gone in both languages, run: npm run parity, which takes the stamp out.',
     })),
   ];
+}
+
+/** The stamps of pages that are gone in both languages. */
+export function deadStamps(lock: Lock, isThere: (file: string) => boolean): readonly string[] {
+  return Object.keys(lock).filter((file) => !isThere(file) && !isThere(inEnglish(file)));
+}
+
+/** The lock without some of its stamps. */
+export function withoutStamps(lock: Lock, files: readonly string[]): Lock {
+  return Object.fromEntries(Object.entries(lock).filter(([file]) => !files.includes(file)));
 }
 
 function inEnglish(file: string): string {

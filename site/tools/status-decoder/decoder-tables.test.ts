@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {dispositionText} from '../../tools/status-decoder/decode-status.ts';
 import type {Row} from '../../tools/status-decoder/tables.ts';
-import {decoderTables} from './tables.ts';
+import {decoderTables} from './decoder-tables.ts';
 
 const tables = decoderTables();
 const byKind: Readonly<Record<string, {readonly labels: readonly string[]; readonly rows: readonly Row[]}>> = {

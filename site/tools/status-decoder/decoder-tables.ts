@@ -6,9 +6,14 @@ import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {feapStatusAnchor} from '@integration-docs/contract/pure';
 import {inLanguage} from '@integration-docs/docs/page';
 import {type Part, viewOf} from '@integration-docs/facts';
-import type {Row, Tables} from '../../tools/status-decoder/tables.ts';
-import {type Direction, stateHref} from '../DocumentStates/state-href.ts';
-import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns.ts';
+import {type Direction, stateHref} from '../../components/DocumentStates/state-href.ts';
+import type {Row, Tables} from './tables.ts';
+import {
+  businessErrorAnchor,
+  businessErrorColumns,
+  statusColumns,
+  type TextColumn,
+} from '../../components/FeapStatuses/columns.ts';
 
 const refusalsPage = '/docs/integrations/sftp';
 

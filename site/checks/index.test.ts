@@ -1,0 +1,20 @@
+import {expect, it, vi} from 'vitest';
+import type {Problem} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {readContext} from './context.ts';
+import {checks} from './index.ts';
+
+// All of them on all of the content take their time on a busy machine.
+vi.setConfig({testTimeout: 60_000});
+
+const context = await readContext(projectRoot);
+const told: Problem = {file: context.contract.file, line: 1, found: 'f', expected: 'e', cure: 'c'};
+
+it('a contract that cannot be read is all that is told', async () => {
+  const contract = {...context.contract, loaded: undefined, problems: [told]};
+  const names = {count: 0, problems: []};
+  const problems = await Promise.all(
+    checks.map(async (check) => check({...context, contract, names, lock: undefined})),
+  );
+  expect(problems.flat()).toEqual([told]);
+});
