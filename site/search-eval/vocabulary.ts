@@ -16,8 +16,7 @@ const ordinaryWords = new Set(['e-mail']);
 
 /** A verb with its pronoun ("devolveu-a") is no name either, nor is an ordinal ("36.º"). */
 const isOrdinary = (name: string): boolean =>
-  ordinaryWords.has(name) ||
-  /^\d+\.[ªº]$/u.test(name) || /^\p{Ll}+-(?:me|se|l?[ao]s?|lhes?|n?[ao]s?)$/u.test(name);
+  ordinaryWords.has(name) || /^\d+\.[ªº]$/u.test(name) || /^\p{Ll}+-(?:me|se|l?[ao]s?|lhes?|n?[ao]s?)$/u.test(name);
 
 /**
  * What a section is called in full: rows of a code, parts of the contract. Where several bear a name, each is right.
