@@ -9,6 +9,16 @@ export const toolsFolder = 'tools';
 /** The address of `npm run sandbox`, which the samples and the collection call unless told otherwise. */
 export const sandboxUrl = 'http://127.0.0.1:4010';
 
+/**
+ * The path that every path of an API stands below, without a slash at the end.
+ *
+ * @param address of the API, as clients are given it
+ * @example basePathOf('https://api.plataforma.example/v1') // → '/v1'
+ */
+export function basePathOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '');
+}
+
 /** Page of this site that shows the whole contract, without language prefix. */
 export const specificationRoute = '/specification';
 

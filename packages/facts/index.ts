@@ -6,6 +6,7 @@
 // Languages, and addresses that do not change from site to site.
 export {defaultLocale, localeNames, localePrefix, locales, type Locale} from './locale.ts';
 export {
+  basePathOf,
   openApiFile,
   sandboxUrl,
   specificationFolder,

@@ -5,6 +5,7 @@ export {linesOfModule} from './problem/lines-of-module.ts';
 export {fromRoot} from './problem/from-root.ts';
 export {loadModule} from './problem/load-module.ts';
 export {projectRoot} from './problem/project-root.ts';
+export {ownFolder} from './own-folder.ts';
 export {projectFilesOf} from './project-files.ts';
 export {loadSettings} from './load-settings.ts';
 export {loadCatalogue, localizeCatalogue, type LoadedCatalogue} from './tables/load.ts';

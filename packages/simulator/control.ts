@@ -25,7 +25,7 @@ export const controlRoutes: readonly ControlRoute[] = [
     handle(platform) {
       const eventId = letSecretExpire(platform);
       platform.changed();
-      return jsonAnswer(201, {eventId}, {Location: `/v1/events/${eventId}`});
+      return jsonAnswer(201, {eventId}, {Location: `${platform.contract.basePath}/events/${eventId}`});
     },
   },
   {
@@ -35,7 +35,8 @@ export const controlRoutes: readonly ControlRoute[] = [
       const document = arrive(platform, takeIn(platform, arrivingBody(platform, body, headers)));
       platform.changed();
       const {record, etag} = document;
-      return jsonAnswer(201, record, {ETag: etag, Location: `/v1/received-documents/${record.id}`});
+      const location = `${platform.contract.basePath}/received-documents/${record.id}`;
+      return jsonAnswer(201, record, {ETag: etag, Location: location});
     },
   },
 ];

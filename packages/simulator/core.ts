@@ -1,3 +1,4 @@
+import {withoutBasePath} from './base-path.ts';
 import {requestBytes} from './contract/limits.ts';
 import type {Schemas} from './contract/schemas.ts';
 import type {ProblemError, SimulatorContract} from './contract/types.ts';
@@ -81,7 +82,7 @@ const defaultOutcome: OutcomeOf = ({typeCode}) => ({
   trigger: null,
 });
 
-/** The platform, simulated: every operation of the contract, and `/simulator/…`, with and without `/v1`. */
+/** The platform, simulated: every operation of the contract, and `/simulator/…`, with and without the base path. */
 export function createCore(options: CoreOptions): Core {
   const {contract, clock = systemClock, routes = [], log = () => undefined} = options;
   const platform = new Platform({
@@ -105,7 +106,7 @@ export function createCore(options: CoreOptions): Core {
 
   const made = async (request: Incoming): Promise<Answer> => {
     try {
-      const route = control.route(request.method, request.pathname.replace(/^\/v1(?=\/simulator\/)/, ''));
+      const route = control.route(request.method, request.resource);
       if (route === undefined) return await gateway.answer(request);
       if ('allow' in route) {
         const allow = route.allow.join(', ');
@@ -123,7 +124,7 @@ export function createCore(options: CoreOptions): Core {
   };
   const intercept: Intercept = options.intercept ?? ((request, next) => next(request));
   const answer: Core['answer'] = async (request) => {
-    const read = incoming(request, most, platform.newRequestId());
+    const read = incoming(request, most, platform.newRequestId(), contract);
     const given = await intercept(read, made);
     if (given === 'lost') return {status: 0, headers: {}, silentMs: 0};
     if (given.silentMs === Infinity) return given;
@@ -143,7 +144,7 @@ export function createCore(options: CoreOptions): Core {
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },
-    faults: (request) => gateway.faults(incoming(request, most, '')),
+    faults: (request) => gateway.faults(incoming(request, most, '', contract)),
     snapshot: () => platform.snapshot(),
   };
 }
@@ -152,12 +153,18 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function incoming({method, target, headers, body}: Request, most: number, newId: string): Incoming {
+function incoming(
+  {method, target, headers, body}: Request,
+  most: number,
+  newId: string,
+  contract: SimulatorContract,
+): Incoming {
   const [pathname = '/', ...query] = target.split('?');
   const own = headers['x-request-id'] ?? '';
   return {
     method,
     pathname,
+    resource: withoutBasePath(pathname, contract),
     search: new URLSearchParams(query.join('?')),
     headers,
     body: async () => {

@@ -46,8 +46,8 @@ async function measure(): Promise<void> {
   const headers = {Authorization: 'Bearer sandbox', 'Content-Type': 'application/json'};
   const invoice = JSON.stringify(examples.Invoice);
   const requests = {
-    'POST /validations': {method: 'POST', target: '/v1/validations', headers, body: invoice},
-    'GET /documents/{id}': {method: 'GET', target: '/v1/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS', headers},
+    'POST /validations': {method: 'POST', target: '/validations', headers, body: invoice},
+    'GET /documents/{id}': {method: 'GET', target: '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS', headers},
   };
   const client = new Client(url);
   for (const [name, request] of Object.entries(requests)) {

@@ -4,7 +4,7 @@ import {rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {locales, ProblemError} from '@integration-docs/facts';
 import {writeFiles} from '@integration-docs/docs/built';
-import {orRefuse, projectRoot} from '@integration-docs/facts/node';
+import {orRefuse, ownFolder, projectRoot} from '@integration-docs/facts/node';
 import {buildOptions, buildUsage} from './build-options.ts';
 import {compress} from './compress.ts';
 import './declare-yaml.mjs';
@@ -21,7 +21,7 @@ const [{buildSite}, {siteDefinition}] = await Promise.all([
   import('../definition.ts'),
 ]);
 // Written aside first: a build that fails leaves the one before as it is.
-const out = path.join(projectRoot, '.generated/out');
+const out = ownFolder(projectRoot, 'out');
 await rm(out, {recursive: true, force: true});
 const compressing: Promise<void>[] = [];
 await siteDefinition(projectRoot)
@@ -42,9 +42,7 @@ await siteDefinition(projectRoot)
   });
 await Promise.all(compressing);
 if (!isDraft) await writeHostFiles({build: out});
-const build = path.join(projectRoot, 'build');
-await rm(build, {recursive: true, force: true});
-await rename(out, build);
+await putInPlace(out, path.join(projectRoot, 'build'));
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (isDraft) {
   const lacks = languages.length < locales.length ? 'the other language, compressed files' : 'compressed files';
@@ -53,4 +51,25 @@ if (isDraft) {
   );
 } else {
   console.log(`The site is in build/, what its hosts need in site/deploy/ (${seconds} s).`);
+}
+
+/** Another build may put its own there at the same time: the last one stays. */
+async function putInPlace(folder: string, place: string): Promise<void> {
+  const before = ownFolder(projectRoot, 'before');
+  for (;;) {
+    await rm(before, {recursive: true, force: true});
+    await renamed(place, before, ['ENOENT']);
+    if (await renamed(folder, place, ['ENOTEMPTY', 'EEXIST'])) return;
+  }
+}
+
+/** @param passed codes of errors after which it is not, and nothing is wrong */
+async function renamed(from: string, to: string, passed: readonly string[]): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && passed.includes(String(error.code))) return false;
+    throw error;
+  }
 }

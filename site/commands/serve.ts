@@ -9,8 +9,7 @@ import {defaultLocale, locales} from '@integration-docs/facts';
 import {readOptions} from '@integration-docs/facts/node';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
-import {fail} from './ensure.mjs';
-import {chosenPort, ensureFree, portProblem} from './port.ts';
+import {chosenPort, ensureFree, listen} from './port.ts';
 
 /**
  * Serves a build as a static host would: compressed, with the headers of `packages/docs/hosting/http-headers.ts`, and the not-found page of
@@ -67,18 +66,19 @@ function notFound(
 }
 
 async function main(): Promise<void> {
-  readOptions({}, 'npm run serve: PORT=3001 for another port');
+  const {host} = readOptions(
+    {options: {host: {type: 'string'}}},
+    'npm run serve [-- --host <address>]: PORT=3001 for another port, --host 0.0.0.0 for others in the network',
+  ).values;
   const folder = builtFolder();
   const port = chosenPort();
-  await ensureFree(port, 'npm run serve');
+  await ensureFree(port, 'npm run serve', host);
   await compressFolder(folder);
-  serveBuild(folder)
-    .on('error', (error) => fail(portProblem(error, port, 'npm run serve')))
-    .listen(port, () => {
-      console.log(
-        `\nPortuguês  http://localhost:${port}${basePath}\nEnglish    http://localhost:${port}${basePath}en/\n\nCtrl C stops the server.`,
-      );
-    });
+  listen(serveBuild(folder), {port, command: 'npm run serve', host}, () => {
+    console.log(
+      `\nPortuguês  http://localhost:${port}${basePath}\nEnglish    http://localhost:${port}${basePath}en/\n\nCtrl C stops the server.`,
+    );
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

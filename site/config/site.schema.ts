@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import {basePathOf} from '@integration-docs/facts';
 
 /** A text in both languages of the site. */
 const text = z.strictObject({pt: z.string().min(1), en: z.string().min(1)});
 const httpsUrl = z.url({protocol: /^https$/});
+const apiUrl = httpsUrl.regex(
+  /^\w+:\/\/[^/?#]+(?:\/[\w-]+)*\/v\d+$/,
+  'an address that ends with the version of the API: "https://api.plataforma.example/v1"',
+);
 
 /** Addresses or networks in CIDR notation. */
 const networks = z.array(z.union([z.cidrv4(), z.cidrv6()], {error: 'a network: "192.0.2.0/24"'})).min(1);
@@ -67,8 +72,9 @@ const siteKeys = z.strictObject({
     })
     .nullable(),
   api: z.strictObject({
-    production: httpsUrl,
-    sandbox: httpsUrl,
+    /** With the path of the API and its version, the same in both: `/v1`, `/einvoice/v2`. */
+    production: apiUrl,
+    sandbox: apiUrl,
     tokenProduction: httpsUrl,
     tokenSandbox: httpsUrl,
   }),
@@ -107,13 +113,22 @@ const siteKeys = z.strictObject({
     .nullable(),
 });
 
-export const siteSchema = siteKeys.superRefine(({name, named}, context) => {
+export const siteSchema = siteKeys.superRefine(({name, named, api}, context) => {
   // An article may contract with what stands before it; the last word stays.
   const lastWord = name.split(' ').at(-1) ?? name;
   for (const [form, text] of Object.entries(named.pt)) {
     if (text.endsWith(lastWord)) continue;
     const cure = `Write ${formsOf(name, form)}.`;
     context.addIssue({code: 'custom', path: ['named', 'pt', form], message: `a form of "${name}"`, params: {cure}});
+  }
+  // The contract has one path, whatever the environment.
+  const [path, ofSandbox] = [api.production, api.sandbox].map((address) =>
+    URL.canParse(address) ? basePathOf(address) : undefined,
+  );
+  if (path !== undefined && ofSandbox !== undefined && path !== ofSandbox) {
+    const message = `an address with the path of the API in production, ${path}`;
+    const cure = `Write '${new URL(path, api.sandbox).href}'.`;
+    context.addIssue({code: 'custom', path: ['api', 'sandbox'], message, params: {cure}});
   }
 });
 

@@ -1,4 +1,4 @@
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
@@ -49,8 +49,8 @@ const operator: Site = {
   editUrl: null,
   announcement: null,
   api: {
-    production: 'https://faturador.example/api/v1',
-    sandbox: 'https://test.faturador.example/api/v1',
+    production: 'https://faturador.example/einvoice/v2',
+    sandbox: 'https://test.faturador.example/einvoice/v2',
     tokenProduction: 'https://login.faturador.example/oauth2/token',
     tokenSandbox: 'https://login.test.faturador.example/oauth2/token',
   },
@@ -86,6 +86,17 @@ const built = (file: string): string => read(`build/${file}`);
 function builtFiles(): readonly string[] {
   const files = readdirSync(inCopy('build'), {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
   return files.map(({parentPath, name}) => path.relative(inCopy('build'), path.join(parentPath, name)));
+}
+
+/** The address that a server says when it has started. */
+async function addressIn(output: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of output) {
+    text += chunk.toString();
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error(text);
 }
 
 /** The pages of a language, each with the first place that is like the pattern; '' where none is. */
@@ -227,6 +238,31 @@ describe('what is published', () => {
         },
       },
     });
+  });
+
+  it('has the path of the API everywhere, and nowhere that of the operator that the site is delivered with', () => {
+    // Moloni ON has `/v1/auth/…`.
+    const api = builtFiles().filter(
+      (file) => /\.(?:html|json|md|http|txt|mjs|js|sh)$/.test(file) && !/moloni|law|sources/.test(file),
+    );
+    const found = api.flatMap((file) => /.{0,40}(?<![\w.])\/v1(?![\w,.]|\/auth\/).{0,40}/.exec(built(file))?.[0] ?? []);
+    expect(found).toEqual([]);
+    expect(built('docs/integrations/api/scope/index.html')).toContain(
+      'A versão está no caminho: <code>/einvoice/v2</code>',
+    );
+  });
+
+  it('simulates the API at that path', async () => {
+    const child = spawn(process.execPath, [inCopy('build/tools/simulator.mjs'), '--port', '0'], {cwd: folder});
+    try {
+      const address = await addressIn(child.stdout);
+      const headers = {Authorization: 'Bearer sandbox'};
+      const ask = (target: string): Promise<Response> => fetch(address + target, {headers});
+      expect((await ask('/einvoice/v2/documents')).status).toBe(200);
+      expect((await ask('/v1/documents')).status).toBe(404);
+    } finally {
+      child.kill();
+    }
   });
 
   it.each(recipes.map(({section, check}) => [section, check] as const))(

@@ -1,4 +1,4 @@
-import {expect, hold, openReady, test} from './support.ts';
+import {address, expect, hold, languages, openReady, test} from './support.ts';
 
 const phone = {width: 375, height: 800};
 const wide = {width: 1440, height: 900};
@@ -55,6 +55,33 @@ test('opens before its script has come, keeps the focus inside, closes on Escape
   await expect(menu).toBeHidden();
   await expect(page.getByRole('button', {name: 'Abrir o menu'})).toBeFocused();
 });
+
+for (const language of languages) {
+  test(`opens at its start when what is read is in sight there, at what is read when it is not, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 390, height: 900});
+    await openReady(page, address('/docs/integrations/webhooks/security', language));
+    const menu = page.locator('#menu');
+    const current = menu.locator('.sidebar [aria-current]');
+    const open = page.locator('.menu-button');
+    await open.click();
+    await expect(current).toBeInViewport({ratio: 1});
+    expect(await menu.evaluate((each) => each.scrollTop)).toBe(0);
+    // Near the lower edge it is in sight too.
+    const bottom = await current.evaluate((each) => each.getBoundingClientRect().bottom);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({width: 390, height: Math.ceil(bottom) + 10});
+    await open.click();
+    await expect(current).toBeInViewport({ratio: 1});
+    expect(await menu.evaluate((each) => each.scrollTop)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({width: 390, height: 500});
+    await open.click();
+    await expect(current).toBeInViewport({ratio: 1});
+    expect(await menu.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
+  });
+}
 
 test('closes by itself when the window widens and when a link is chosen', async ({page}) => {
   await page.setViewportSize(phone);

@@ -14,7 +14,9 @@ interface Scene {
 
 const test = base.extend<Scene>({
   running: async ({}, use) => {
-    const inside = {...(await loadInside()), links: {issued: {submitted: '/docs/flows#submitted'}}};
+    const project = await loadInside();
+    const contract = {...project.contract, basePath: '/einvoice/v2'};
+    const inside = {...project, contract, links: {issued: {submitted: '/docs/flows#submitted'}}};
     const options = readOptions(['--port', '0', '--speed', 'instant', '--quiet'], inside.options, 'en');
     const running = await start(options, inside, {say: () => undefined, log: () => undefined}, speaker('en'));
     await use(running);
@@ -103,6 +105,13 @@ test('puts the clock forward, shows the retry, and the request as a command', as
   await request.locator('summary').first().click();
   await request.getByText('curl', {exact: true}).click();
   await expect(request.locator('pre').last()).toContainText(`\${BASE_URL:-${running.address}}/webhook-endpoints`);
+  // The base path of the API is in BASE_URL: a command does not repeat it.
+  const headers = {authorization: 'Bearer sandbox'};
+  await fetch(`${running.address}/einvoice/v2/events`, {headers});
+  const below = row(page, 'requests', 'GET /einvoice/v2/events').first();
+  await below.locator('summary').first().click();
+  await below.getByText('curl', {exact: true}).click();
+  await expect(below.locator('pre').last()).toContainText(`\${BASE_URL:-${running.address}}/events"`);
   // No day that could be a month: `23 Nov 2026, 14:05:09`, and the time zone.
   await expect(page.getByRole('region', {name: 'Clock'})).toContainText(
     /\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d:\d\d \(.*UTC/,

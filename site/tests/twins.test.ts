@@ -55,6 +55,13 @@ function exists(address: string): boolean {
   }
 }
 
+it.each(locales)('examples stand in a list below their media type (%s)', (locale) => {
+  const copy = read(`${localeConfigs[locale].baseUrl}docs/integrations/api/issued.md`);
+  expect(copy).toMatch(
+    /^`application\/json`: \[Document\]\(\S+\)\n\n(?:- \S+: \[.+\]\(\S+\.json\)\n){2}\n`application\/xml`: .+\n\n- .+\.xml\)$/m,
+  );
+});
+
 describe.each(locales)('llms.txt (%s)', (locale) => {
   const folder = localeConfigs[locale].baseUrl;
   const index = read(`${folder}llms.txt`);

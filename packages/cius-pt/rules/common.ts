@@ -9,12 +9,14 @@ import {
   where,
   cureWrite,
   cureWriteOneOf,
+  orThousands,
   type Context,
   type Rule,
 } from './rule.ts';
 import {categoriesCiusPt} from './code-lists/lists.ts';
 import {abs, cents, decimal, show, showQuantity, zero, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
+import {inThousands} from '../ubl/data-types.ts';
 import {sellerPath, type Localized} from './terms.ts';
 
 /** What the same words mean in each of the two official sets. */
@@ -251,13 +253,16 @@ export const inCents = (written: string): Localized => {
   const amount = decimal(written);
   return amount === undefined
     ? {
-        pt: 'Escreva um valor como `1234.50`, com 2 casas decimais.',
-        en: 'Write an amount such as `1234.50`, with 2 decimals.',
+        pt: 'Escreva o valor do documento emitido como `1234.50`, com 2 casas decimais.',
+        en: 'Write the amount of the issued document as `1234.50`, with 2 decimals.',
       }
-    : {
-        pt: `Arredonde a 2 casas decimais: escreva \`${show(cents(amount))}\`.`,
-        en: `Round to 2 decimals: write \`${show(cents(amount))}\`.`,
-      };
+    : orThousands(
+        {
+          pt: `Arredonde a 2 casas decimais: escreva \`${show(cents(amount))}\`.`,
+          en: `Round to 2 decimals: write \`${show(cents(amount))}\`.`,
+        },
+        inThousands(written),
+      );
 };
 
 /**

@@ -21,10 +21,10 @@ export const lacksEntity = (means: Element, {root, isCreditNote}: Invoice): bool
 
 export const cureEntity: Localized = {
   pt: 'Se o documento emitido tem uma referência Multibanco, escreva a entidade dele aqui, em vez do código (`#ENTITY@ATMPAYMENT#…#`), e a referência em `cbc:PaymentID` (`#REFERENCE@ATMPAYMENT#…#`); se não tem, escreva o meio de pagamento que ele indica. Não invente nenhuma.',
-  en: 'If the issued document has a Multibanco reference, write its entity here, instead of the code (`#ENTITY@ATMPAYMENT#…#`), and the reference into `cbc:PaymentID` (`#REFERENCE@ATMPAYMENT#…#`); if not, write the means of payment that it names. Make none up.',
+  en: 'If the issued document has a Multibanco reference, write its entity here, instead of the code (`#ENTITY@ATMPAYMENT#…#`), and the reference into `cbc:PaymentID` (`#REFERENCE@ATMPAYMENT#…#`); if not, write the means of payment that it names. Do not make one up.',
 };
 
 export const cureEntityInJson: Localized = {
   pt: 'Se o documento emitido tem uma referência Multibanco, acrescente `multibanco` a `/payment`, com a entidade, a referência e o valor dele; se não tem, escreva em `meansCode` o meio de pagamento que ele indica. Não invente nenhuma.',
-  en: 'If the issued document has a Multibanco reference, add `multibanco` to `/payment`, with its entity, reference and amount; if not, write into `meansCode` the means of payment that it names. Make none up.',
+  en: 'If the issued document has a Multibanco reference, add `multibanco` to `/payment`, with its entity, reference and amount; if not, write into `meansCode` the means of payment that it names. Do not make one up.',
 };

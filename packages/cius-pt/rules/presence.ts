@@ -3,6 +3,8 @@ import {
   messageAbout,
   anyOf,
   attribute,
+  cureAddAttribute,
+  exampleOf,
   withCure,
   atRoot,
   everywhere,
@@ -12,9 +14,8 @@ import {
   rule,
   where,
   cureWithoutSign,
-  cureWrite,
-  cureWriteEach,
   cureWriteInto,
+  cureWriteIssued,
   type Rule,
 } from './rule.ts';
 import {abs, show} from './decimal.ts';
@@ -39,6 +40,8 @@ import {
 } from './common.ts';
 import {buyerPath, deliveryAddress, placesBelow, representativePath, sellerPath, type Localized} from './terms.ts';
 import {has, normalize, select, text, texts, type Element} from './tree.ts';
+
+const scheme = (list: string): Localized => cureAddAttribute('schemeID', exampleOf(list));
 
 const inOrder = (period: Element): boolean =>
   !has(period, 'StartDate') ||
@@ -65,14 +68,14 @@ const order = (id: string, terms: string, context: Rule['context']): Rule =>
       id,
       terms,
       context,
-      messageAbout(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'),
+      messageAbout(terms, 'O fim é anterior ao início: *.', 'The period ends before it starts: *.'),
       inOrder,
     ),
     (period) => {
       const [start, end] = ['StartDate', 'EndDate'].map((name) => normalize(text(period, name)));
       return {
         pt: `\`cbc:StartDate\` diz ${start ?? ''} e \`cbc:EndDate\` diz ${end ?? ''}. Compare com o documento emitido, que decide: se as datas estão trocadas, troque-as; se uma está errada, escreva a dele. Não invente nenhuma.`,
-        en: `\`cbc:StartDate\` says ${start ?? ''} and \`cbc:EndDate\` says ${end ?? ''}. Compare with the issued document, which decides: if the dates are swapped, swap them back; if one is wrong, write that of the document. Make none up.`,
+        en: `\`cbc:StartDate\` says ${start ?? ''} and \`cbc:EndDate\` says ${end ?? ''}. Compare with the issued document, which decides: if the dates are swapped, swap them back; if one is wrong, write that of the document. Do not make one up.`,
       };
     },
   );
@@ -103,7 +106,7 @@ const payeeCure = (payee: Element): Localized =>
         pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`; senão, escreva o nome e o número de quem recebe.',
         en: 'If the seller is paid, remove `cac:PayeeParty`; if not, write name and number of the payee.',
       }
-    : cureWrite('cac:PartyName/cbc:Name');
+    : cureWriteIssued('cac:PartyName/cbc:Name');
 
 /**
  * The rules "shall have" of EN 16931 that both sets hold.
@@ -199,7 +202,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         },
       ),
       place: '*Quantity',
-      cure: (_, invoice) => cureWrite(qualified('*Quantity/@unitCode', invoice)),
+      cure: (_, invoice) => cureWriteIssued(qualified('*Quantity/@unitCode', invoice)),
     },
     present('BR-24', 'BT-131', lines),
     need('BR-25', 'BT-153', lines),
@@ -235,7 +238,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       (breakdown) =>
         has(breakdown, 'TaxCategory/Percent')
           ? cureWriteInto('VAT', 'cac:TaxCategory/cac:TaxScheme/cbc:ID')
-          : cureWrite('cac:TaxCategory/cbc:Percent'),
+          : cureWriteIssued('cac:TaxCategory/cbc:Percent'),
     ),
     present('BR-49', 'BT-81', everywhere('PaymentMeans')),
     need(
@@ -260,7 +263,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         (property) => has(property, 'Name') && has(property, 'Value'),
       ),
       (property) =>
-        cureWriteEach(['Name', 'Value'].filter((name) => !has(property, name)).map((name) => `cbc:${name}`)),
+        cureWriteIssued(...['Name', 'Value'].filter((name) => !has(property, name)).map((name) => `cbc:${name}`)),
     ),
     present('BR-55', 'BT-25', everywhere('BillingReference')),
     {
@@ -288,10 +291,22 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       ),
       ['PayeeFinancialAccount/ID'],
     ),
-    attribute('BR-62', 'BT-34', everywhere(`${sellerPath}/EndpointID`), 'schemeID'),
-    attribute('BR-63', 'BT-49', everywhere(`${buyerPath}/EndpointID`), 'schemeID'),
-    attribute('BR-64', 'BT-157', everywhere('*Line/Item/StandardItemIdentification/ID'), 'schemeID'),
-    attribute('BR-65', 'BT-158', everywhere('*Line/Item/CommodityClassification/ItemClassificationCode'), 'listID'),
+    attribute('BR-62', 'BT-34', everywhere(`${sellerPath}/EndpointID`), 'schemeID', scheme('EAS')),
+    attribute('BR-63', 'BT-49', everywhere(`${buyerPath}/EndpointID`), 'schemeID', scheme('EAS')),
+    attribute(
+      'BR-64',
+      'BT-157',
+      everywhere('*Line/Item/StandardItemIdentification/ID'),
+      'schemeID',
+      scheme('ISO 6523'),
+    ),
+    attribute(
+      'BR-65',
+      'BT-158',
+      everywhere('*Line/Item/CommodityClassification/ItemClassificationCode'),
+      'listID',
+      cureAddAttribute('listID', exampleOf('UNTDID 7143')),
+    ),
     withCure(
       rule(
         'BR-CO-03',

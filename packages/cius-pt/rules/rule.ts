@@ -88,11 +88,17 @@ export const cureRemove = (paths: readonly string[], pt = ' ou ', en = ' or '): 
   return {pt: `Retire ${code.join(pt)}.`, en: `Remove ${code.join(en)}.`};
 };
 
-/** "Leave one … only", or as many as there may be. */
+/** "Leave one … only", or as many as there may be; what else the document says is not to be lost. */
 export const cureLeave = (path: string, most = 1): Localized =>
-  most === 1
-    ? {pt: `Deixe um só \`${path}\`.`, en: `Leave one \`${path}\` only.`}
-    : {pt: `Deixe no máximo ${most} \`${path}\`.`, en: `Leave ${most} \`${path}\` at most.`};
+  continued(
+    most === 1
+      ? {pt: `Deixe um só \`${path}\`.`, en: `Leave one \`${path}\` only.`}
+      : {pt: `Deixe no máximo ${most} \`${path}\`.`, en: `Leave ${most} \`${path}\` at most.`},
+    {
+      pt: '; se o documento emitido diz os outros, ponha-os numa nota (BT-22)',
+      en: '; if the issued document says the others, put them into a note (BT-22)',
+    },
+  );
 
 /** What to do where a line and another place contradict each other: the issued document decides which is right. */
 export const cureOneIsWrong = (value: string, path: string, other: string): Localized => ({
@@ -237,6 +243,42 @@ const account: Localized = {
   en: ', with the account of the issued document; if it names none, correct the means of payment (BT-81)',
 };
 
+/** What is to be written into an element or an attribute, by its name, where there is more to say. */
+const contents: Readonly<Record<string, Localized>> = {
+  Percent: {
+    pt: ', com a taxa do documento emitido; sem IVA, `0.00`',
+    en: ', with the rate of the issued document; without VAT, `0.00`',
+  },
+  NetworkID: {
+    pt: ', com a rede do cartão do documento emitido; se ele não a diz, `NA`',
+    en: ', with the network of the card in the issued document; if it does not say, `NA`',
+  },
+  PrimaryAccountNumberID: {
+    pt: ', com os últimos 4 a 6 algarismos do cartão',
+    en: ', with the last 4 to 6 digits of the card',
+  },
+  TaxScheme: {pt: ', com `VAT` em `cbc:ID`', en: ', with `VAT` in `cbc:ID`'},
+  ChargeIndicator: {
+    pt: ', com `false` num desconto e `true` num encargo',
+    en: ', with `false` in an allowance and `true` in a charge',
+  },
+  ClassifiedTaxCategory: {
+    pt: ', com a categoria e a taxa de IVA da linha no documento emitido',
+    en: ', with the VAT category and rate of the line in the issued document',
+  },
+  unitCode: {
+    pt: ', com o código da unidade do documento emitido: unidade é `C62`, hora `HUR`, dia `DAY`, quilograma `KGM`, litro `LTR`, metro `MTR`',
+    en: ', with the code of the unit of the issued document: a unit is `C62`, an hour `HUR`, a day `DAY`, a kilogram `KGM`, a litre `LTR`, a metre `MTR`',
+  },
+};
+
+/** "Write …", all of them, and what: nobody is to make it up. */
+export const cureWriteIssued = (...paths: readonly string[]): Localized => {
+  const known = paths.flatMap((path) => contents[/\w+$/u.exec(path)?.[0] ?? ''] ?? []);
+  const [pt, en] = (['pt', 'en'] as const).map((language) => known.map((content) => content[language]).join(''));
+  return continued(cureWriteEach(paths), pt && en ? {pt, en} : fromDocument);
+};
+
 const postCode: Localized = {
   pt: `${fromDocument.pt}; se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever`,
   en: `${fromDocument.en}; if the country has no post codes, do not make one up: ask the buyer what to write`,
@@ -249,7 +291,7 @@ export const sources: Readonly<Record<string, Localized>> = {
   'BT-84': account,
   'BG-3': {
     pt: ', com número e data da fatura que a nota emitida indica; `RAPPEL`, numa nota de crédito sobre o volume de compras',
-    en: ', with number and date of the invoice that the issued note states; `RAPPEL` in a credit note of a volume discount',
+    en: ', with number and date of the invoice that the issued note states; `RAPPEL` in a credit note of a volume rebate',
   },
   'BR-CIUS-PT-65': {
     pt: ', com número e data da fatura que a nota emitida indica',
@@ -340,8 +382,14 @@ const orNoGroup: Localized = {
   en: '; if it says nothing, do not send the group',
 };
 
+/** "Add …", and what to write into an attribute that is missing. */
+export const cureAddAttribute = (name: string, words: Localized): Localized => ({
+  pt: `Acrescente \`@${name}\`. ${words.pt}`,
+  en: `Add \`@${name}\`. ${words.en}`,
+});
+
 /** Demands an attribute. */
-export const attribute = (id: string, terms: string, context: Context, name: string): Rule => ({
+export const attribute = (id: string, terms: string, context: Context, name: string, cure: Localized): Rule => ({
   ...rule(
     id,
     terms,
@@ -350,7 +398,7 @@ export const attribute = (id: string, terms: string, context: Context, name: str
     (element) => name in element.attributes,
   ),
   attribute: name,
-  cure: () => cureWrite(name),
+  cure: () => cure,
 });
 
 /** Demands a format. `pt` and `en` say which. */
@@ -395,8 +443,8 @@ export const coded = (
 const withAttributeNamed =
   (name: string, cure: () => Localized): NonNullable<Rule['cure']> =>
   ({attributes}) => {
-    const {pt, en} = cure();
-    return name in attributes ? {pt, en} : {pt: `Acrescente \`@${name}\`. ${pt}`, en: `Add \`@${name}\`. ${en}`};
+    const words = cure();
+    return name in attributes ? words : cureAddAttribute(name, words);
   };
 
 /** Of long lists, what nearly everybody wants. */
@@ -433,6 +481,13 @@ const examples: Readonly<Record<string, Localized>> = {
     pt: 'Escreva o código do esquema: um NIF português com `PT` é `9946`, um GLN `0088`, um e-mail `EM`.',
     en: 'Write the code of the scheme: a Portuguese VAT number with `PT` is `9946`, a GLN `0088`, an e-mail `EM`.',
   },
+};
+
+/** What to write for a code of one of these lists. */
+export const exampleOf = (list: string): Localized => {
+  const example = examples[list];
+  if (!example) throw new Error(`rule.ts has no examples of ${list}: add them`);
+  return example;
 };
 
 /** A list of more codes helps nobody as a cure. */

@@ -1,5 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
-import {brokenDocuments, invoice, type Broken} from '../rules/testing/broken.ts';
+import {brokenDocuments, creditNote, invoice, type Broken} from '../rules/testing/broken.ts';
 import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
@@ -26,7 +26,8 @@ const after: Readonly<Record<string, readonly string[]>> = {
   'BR-AE-10': ['BR-CL-22'],
   'BR-E-10': ['BR-CL-22'],
   'DT-CIUS-PT-091': ['BR-CL-17'],
-  'DT-CIUS-PT-105': ['BR-CL-17'],
+  // This document has `K` with VAT.
+  'DT-CIUS-PT-105': ['BR-CL-17', 'USAGE-RATE'],
   'DT-CIUS-PT-131': ['BR-CL-18'],
   // These documents have `RED` at 23.00.
   ...Object.fromEntries(
@@ -34,7 +35,11 @@ const after: Readonly<Record<string, readonly string[]>> = {
   ),
   // This document has the entity and the reference in its notes too.
   'DT-CIUS-PT-079.1': ['USAGE-MULTIBANCO'],
+  // Cash has no code that both take.
+  'DT-CIUS-PT-079.2': ['BR-CL-16'],
   'USAGE-EXEMPTION': ['BR-CL-22'],
+  // The number of the batch on a credit note.
+  'UBL-ELEMENT': ['UBL-SR-43'],
   'USAGE-QR-CODE': ['BR-CL-24'],
   'USAGE-STAMP-DUTY': ['BR-CL-20'],
 };
@@ -69,6 +74,9 @@ function rulesOf(xml: string): readonly string[] {
   return rules;
 }
 
+/** Longer than any text may be, but a note. */
+const long = 'Texto '.repeat(40).trim();
+
 /** More ways to break a rule, each with a cure of its own. */
 const otherWays: readonly Broken[] = (
   [
@@ -90,6 +98,42 @@ const otherWays: readonly Broken[] = (
     ['DT-CIUS-PT-130.1', invoice, ['InvoiceLine/Price/BaseQuantity = 1.0001']],
     ['DT-CIUS-PT-001', invoice, ['ID = ']],
     ['BR-E-10', invoiceOf('E'), charged],
+    ...['10', '42', '1'].map((code): [string, string, string[]] => [
+      'DT-CIUS-PT-079.2',
+      invoice,
+      [`PaymentMeans/PaymentMeansCode = ${code}`],
+    ]),
+    // What an invoice has and a credit note has elsewhere.
+    [
+      'UBL-ELEMENT',
+      creditNote,
+      ['/(?=<cac:AccountingSupplierParty>)/ = <cac:ProjectReference><cbc:ID>L-2026-1</cbc:ID></cac:ProjectReference>'],
+    ],
+    [
+      'UBL-ELEMENT',
+      edit(creditNote, '- PaymentMeans/PaymentDueDate'),
+      ['/(?=<cbc:CreditNoteTypeCode>)/ = <cbc:DueDate>2026-12-02</cbc:DueDate>'],
+    ],
+    ['UBL-ELEMENT', invoice, ['/cbc:InvoiceTypeCode/ = cbc:CreditNoteTypeCode']],
+    // Texts that are too long, of the terms that share a place, and of what stands between the keys of a note.
+    ['DT-CIUS-PT-017.1', invoice, [`AdditionalDocumentReference[2]/ID = ${long}`]],
+    ['DT-CIUS-PT-027.1', invoice, [`AccountingSupplierParty/Party/PartyIdentification/ID = ${long}`]],
+    ['DT-CIUS-PT-093', invoice, [`AllowanceCharge[2]/AllowanceChargeReason = ${long}`]],
+    ['DT-CIUS-PT-126', invoice, [`InvoiceLine/AllowanceCharge[2]/AllowanceChargeReason = ${long}`]],
+    ['DT-CIUS-PT-140', invoice, [`InvoiceLine[2]/Item/AdditionalItemProperty/Value = ${long}`]],
+    ['DT-CIUS-PT-140', invoice, [`InvoiceLine/Item/AdditionalItemProperty/Value = ${long}`]],
+    ['DT-CIUS-PT-079.1', invoice, [`PaymentMeans/PaymentMeansCode = #ENTITY@ATMPAYMENT#${long}#`]],
+    ['DT-CIUS-PT-079.4', invoice, [`PaymentMeans/PaymentMeansCode@name = #DESCRIPTION@ATMPAYMENT#${long}#`]],
+    ['DT-CIUS-PT-080', invoice, [`PaymentMeans/PaymentID = #REFERENCE@ATMPAYMENT#${long}#`]],
+    ['DT-CIUS-PT-084.2', invoice, [`PaymentMeans/CardAccount/NetworkID = ${long}`]],
+    ['DT-CIUS-PT-020', invoice, [`Note = ${long.repeat(3)}`]],
+    ...['NUMBER@ATCERTIFIEDPROGRAM', 'HASHCODE@ATCERTIFIEDPROGRAM', 'WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001'].map(
+      (key): [string, string, string[]] => [
+        `DT-CIUS-PT-020_${key.startsWith('N') ? '6.1' : key.startsWith('H') ? '7.1' : '9.2'}`,
+        invoice,
+        [`/(?<=#${key}#)[^#]*/ = ${long}`],
+      ],
+    ),
     // A note of a group under another index, and a description that a group may do without.
     ['DT-CIUS-PT-020_9.4', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
     ['DT-CIUS-PT-020_10.5', invoice, ['/DESCRIPTION@WITHHOLDINGTAX-001/ = DESCRIPTION@WITHHOLDINGTAX-000']],
@@ -141,6 +185,13 @@ function leftBy(words: string, {rule, xml, whole, findings, found}: (typeof brok
   return ways === 0 ? 'asks for what the document never had' : wrong.join(' ');
 }
 
+/** What the cure of a finding says, or that of the finding which it names. */
+function wordsOf({found, findings}: (typeof broken)[number], language: 'pt' | 'en'): string {
+  const words = found?.cure?.[language] ?? '';
+  const [, same] = /^(?:A mesma solução de|The same fix as) `([^`]+)`\.$/u.exec(words) ?? [];
+  return same === undefined ? words : (findings.find(({rule}) => rule === same)?.cure?.[language] ?? '');
+}
+
 const reasons = 'packages/cius-pt/rules/testing/not-followed.ts';
 
 const noForm = (rule: string, words: string): string =>
@@ -169,8 +220,8 @@ describe('the cures of findings', () => {
     const wrong: string[] = [];
     const notDone: string[] = [];
     for (const document of broken) {
-      const {rule, found} = document;
-      const words = found?.cure?.[language] ?? '';
+      const {rule} = document;
+      const words = wordsOf(document, language);
       const left = leftBy(words, document);
       if (left === undefined) notDone.push(rule);
       if (left === undefined && !Object.hasOwn(notFollowed, rule)) wrong.push(noForm(rule, words));
@@ -181,6 +232,15 @@ describe('the cures of findings', () => {
     expect(done, `cures that are done: take their reasons out of ${reasons}`).toEqual([]);
     expect(notDone, `the documents whose cure nobody follows, ${reasons} says why`).toHaveLength(notDoneCount);
   });
+});
+
+it('no cure of a text that is too long asks to cut what somebody looks for', () => {
+  const cut = broken.flatMap(({rule, found}) =>
+    [found?.cure?.pt ?? '', found?.cure?.en ?? '']
+      .filter((words) => /^(?:Deixe no máximo|Leave at most) \d+ (?:caracteres|characters)/u.test(words))
+      .map(() => rule),
+  );
+  expect([...new Set(cut)]).toEqual(['DT-CIUS-PT-109']);
 });
 
 it('no warning of EN 16931 claims that CIUS-PT takes what it refuses at the same place', () => {

@@ -30,12 +30,12 @@ describe('cures', () => {
     [
       `ID = FT A/${'1'.repeat(50)}`,
       'DT-CIUS-PT-001',
-      /^5 characters too many \(maximum \d+\)\. Do not cut a number that is issued/u,
+      /^It has 5 characters more than the \d+ allowed\. Do not cut a number that is issued/u,
     ],
     [
       `OrderReference/ID = ${'1'.repeat(23)}`,
       'DT-CIUS-PT-012',
-      /^3 characters too many \(maximum 20\)\. Do not cut it: ask the buyer/u,
+      /^It has 3 characters more than the 20 allowed\. Do not cut it: ask the buyer/u,
     ],
   ])('do not change what was issued: %s', (step, rule, cure) => {
     expect(cureOf(edit(standard, step), rule)).toMatch(cure);
@@ -258,7 +258,7 @@ describe('cures', () => {
   it('of a period that ends before it starts name both dates, and make none up', () => {
     const swapped = edit(invoice, 'InvoicePeriod/StartDate = 2026-11-30', 'InvoicePeriod/EndDate = 2026-11-01');
     expect(cureOf(swapped, 'BR-29')).toMatch(
-      /^`cbc:StartDate` says 2026-11-30 and `cbc:EndDate` says 2026-11-01\. .*the issued document, which decides: .* Make none up\.$/u,
+      /^`cbc:StartDate` says 2026-11-30 and `cbc:EndDate` says 2026-11-01\. .*the issued document, which decides: .* Do not make one up\.$/u,
     );
     const ofLine = edit(
       invoice,
@@ -268,9 +268,35 @@ describe('cures', () => {
     expect(cureOf(ofLine, 'BR-30')).toMatch(/which decides/u);
   });
 
+  it('of a code of payment say what was agreed, not another code', () => {
+    const means = (code: string): string | undefined =>
+      cureOf(edit(invoice, `PaymentMeans/PaymentMeansCode = ${code}`), 'DT-CIUS-PT-079.2');
+    expect(means('10')).toMatch(/^If the issued document says cash, write `NU`; if not, the code of the means/u);
+    expect(means('42')).toMatch(/says credit transfer, write `30`, with its IBAN .* or `TB` if it has no IBAN/u);
+    expect(means('1')).toMatch(/^Write the code of the means that the issued document names: `30` credit transfer; /u);
+  });
+
+  it('of a prefix that is missing name the party that lacks it', () => {
+    const buyer = edit(standard, 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID = 600000001');
+    expect(findingOf(buyer, 'BR-CO-09')?.message.en).toBe(
+      'The prefix of the country is missing: BT-48 (buyer VAT identifier).',
+    );
+  });
+
+  it('of a date that does not exist do not let one be made up', () => {
+    const cure = cureOf(edit(standard, 'IssueDate = 2026-11-31'), 'UBL-TYPE');
+    expect(cure).toBe('Write the value of the issued document: a date that exists, as YYYY-MM-DD.');
+  });
+
+  it('of three decimals say what a point of thousands means, at each of the findings', () => {
+    const broken = edit(standard, 'LegalMonetaryTotal/LineExtensionAmount = 100.000');
+    for (const rule of ['DT-CIUS-PT-094.1', 'BR-DEC-09', 'UBL-DT-01'])
+      expect(cureOf(broken, rule)).toMatch(/`100\.00`; if the point separates thousands, `100000\.00`\.$/u);
+  });
+
   it('of a long text do not cut it', () => {
     expect(cureOf(edit(standard, `. += <cbc:Note>${'x'.repeat(501)}</cbc:Note>`), 'DT-CIUS-PT-020')).toMatch(
-      /divide it/u,
+      /split it across/u,
     );
     expect(cureOf(edit(standard, `InvoiceLine/Item/Name = ${'x'.repeat(201)}`), 'DT-CIUS-PT-133')).toMatch(/BT-154/u);
   });
@@ -323,13 +349,15 @@ describe('cures', () => {
 
   it('name what a percentage lacks', () => {
     const broken = edit(invoice, `- ${allowance}/MultiplierFactorNumeric`);
-    expect(findingOf(broken, 'DT-CIUS-PT-168')).toMatchObject({cure: {pt: 'Escreva `cbc:MultiplierFactorNumeric`.'}});
+    expect(findingOf(broken, 'DT-CIUS-PT-168')).toMatchObject({
+      cure: {pt: 'Escreva `cbc:MultiplierFactorNumeric`, com o que diz o documento emitido.'},
+    });
     expect(findingOf(broken, 'DT-CIUS-PT-168')?.found).not.toMatch(/≠ *$/u);
   });
 
   it('of a sum do not ask for a wrong sum while a line is wrong', () => {
     const broken = edit(standard, 'InvoiceLine/LineExtensionAmount = 1150.00');
-    expect(cureOf(broken, 'DT-CIUS-PT-160')).toMatch(/^First see the amount of the line/u);
+    expect(cureOf(broken, 'DT-CIUS-PT-160')).toMatch(/^Check the amount of the line/u);
     expect(cureOf(broken, 'DT-CIUS-PT-157')).toMatch(/^The calculation gives `/u);
     expect(cureOf(edit(standard, 'LegalMonetaryTotal/LineExtensionAmount = 5.00'), 'DT-CIUS-PT-160')).toMatch(
       /^The calculation gives `/u,
@@ -338,19 +366,19 @@ describe('cures', () => {
 
   // What fails first, and what follows from it: its cure names no figure that the first makes wrong.
   it.each([
-    [invoice, ['AllowanceCharge[1]/Amount = -20.00'], 'DT-CIUS-PT-161', /^First see the allowance or the charge/u],
-    [invoice, ['- LegalMonetaryTotal/AllowanceTotalAmount'], 'DT-CIUS-PT-163', /^First see the sum/u],
-    [standard, ['LegalMonetaryTotal/LineExtensionAmount = 5.00'], 'BR-CO-13', /^First see the sum/u],
-    [invoice, ['InvoiceLine/Price/PriceAmount = 90.00'], 'DT-CIUS-PT-157', /^First see the price of the line/u],
-    [standard, ['TaxTotal/TaxSubtotal/TaxCategory/ID = E'], 'DT-CIUS-PT-175', /^First see the VAT category/u],
-    [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-165', /^First see the currency/u],
+    [invoice, ['AllowanceCharge[1]/Amount = -20.00'], 'DT-CIUS-PT-161', /^Check the allowance or the charge/u],
+    [invoice, ['- LegalMonetaryTotal/AllowanceTotalAmount'], 'DT-CIUS-PT-163', /^Check the sum/u],
+    [standard, ['LegalMonetaryTotal/LineExtensionAmount = 5.00'], 'BR-CO-13', /^Check the sum/u],
+    [invoice, ['InvoiceLine/Price/PriceAmount = 90.00'], 'DT-CIUS-PT-157', /^Check the price of the line/u],
+    [standard, ['TaxTotal/TaxSubtotal/TaxCategory/ID = E'], 'DT-CIUS-PT-175', /^Check the VAT category/u],
+    [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-165', /^Check the currency/u],
     [
       standard,
       ['TaxTotal/TaxSubtotal/TaxAmount = 30.00', 'TaxTotal/TaxAmount = 30.00'],
       'BR-CO-15',
-      /^First see the VAT, which fails too; the total with VAT may be right\.$/u,
+      /^Check the VAT first, which fails too; the total with VAT may be right\.$/u,
     ],
-    [standard, ['TaxTotal/TaxAmount = 90.00'], 'DT-CIUS-PT-165', /^First see the VAT/u],
+    [standard, ['TaxTotal/TaxAmount = 90.00'], 'DT-CIUS-PT-165', /^Check the VAT/u],
     [standard, ['InvoiceLine/InvoicedQuantity = 1'], 'DT-CIUS-PT-117.1', /^Write `1\.000`\.$/u],
     [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-102.2', /^First correct the currency of the document/u],
     [standard, ['TaxTotal/TaxSubtotal/TaxCategory/Percent = 23,00'], 'BR-CIUS-PT-14', /`23,00` is not a number\.$/u],
@@ -387,9 +415,7 @@ describe('cures', () => {
       expect(cureOf(broken, rule)).toMatch(/^The calculation gives `[\d.]+`\. Compare with the issued document: /u);
       expect(findingOf(broken, rule)?.cure?.pt).toMatch(/^A conta dá `[\d.]+`\. Compare com o documento emitido: /u);
     }
-    expect(cureOf(edit(standard, 'InvoiceLine/LineExtensionAmount = -100.00'), 'DT-CIUS-PT-163')).toMatch(
-      /^First see/u,
-    );
+    expect(cureOf(edit(standard, 'InvoiceLine/LineExtensionAmount = -100.00'), 'DT-CIUS-PT-163')).toMatch(/^Check /u);
   });
 
   it('of a payment reference make none of what cannot be one', () => {
@@ -399,7 +425,8 @@ describe('cures', () => {
         edit(invoice, `- ${means}@name`, `${means} = ${code}`, `PaymentMeans/PaymentID = ${written}`),
         'DT-CIUS-PT-080',
       );
-    const remove = 'Remove `cbc:PaymentID`; only a real Multibanco reference or DUC goes here.';
+    const remove =
+      'Remove `cbc:PaymentID`: only a real Multibanco reference or DUC goes here; another text of the issued document goes into the payment terms (BT-20).';
     expect(cured('30', 'FT A/126')).toBe(remove);
     expect(cured('30', '123456789')).toBe(remove);
     expect(cured('MB', 'FT A/126')).toBe(remove);
@@ -478,13 +505,23 @@ describe('cures', () => {
     });
   });
 
+  it('of what two rules ask for under two numbers are told once', () => {
+    const bare = edit(invoice, `- ${allowance}/AllowanceChargeReason`, `- ${allowance}/AllowanceChargeReasonCode`);
+    expect(cureOf(bare, 'BR-42')).toMatch(/^Write /u);
+    expect(cureOf(bare, 'BR-CO-23')).toBe('The same fix as `BR-42`.');
+    const unnamed = edit(standard, '- AccountingCustomerParty/Party/PartyTaxScheme');
+    expect(cureOf(unnamed, 'BR-CIUS-PT-04')).toBe('The same fix as `BR-CIUS-PT-03`.');
+  });
+
   it('exist where a group is missing', () => {
     const lacking = (path: string, rule: string): string | undefined => cureOf(edit(invoice, `- ${path}`), rule);
     expect(lacking('TaxRepresentativeParty/PartyTaxScheme', 'BR-56')).toMatch(/`cac:PartyTaxScheme`/u);
     expect(lacking('AllowanceCharge[2]/TaxCategory', 'BR-37')).toMatch(/`cac:TaxCategory`/u);
     expect(lacking('InvoiceLine/Item/ClassifiedTaxCategory', 'BR-CO-04')).toMatch(/ClassifiedTaxCategory`/u);
-    expect(lacking('PayeeParty/PartyName', 'UBL-SR-19')).toBe('Write `cac:PartyName/cbc:Name`.');
-    expect(lacking('AccountingCustomerParty/Party/PartyTaxScheme', 'BR-CIUS-PT-04')).toMatch(/cac:PartyTaxScheme`/u);
+    expect(lacking('PayeeParty/PartyName', 'UBL-SR-19')).toBe(
+      'Write `cac:PartyName/cbc:Name`, with what the issued document says.',
+    );
+    expect(lacking('AccountingCustomerParty/Party/PartyTaxScheme', 'BR-CIUS-PT-03')).toMatch(/cac:PartyTaxScheme`/u);
   });
 });
 

@@ -30,7 +30,7 @@ const placeOf = ({terms, element, place}: Finding, root: Invoice['root']): Findi
 /** What comes first, and what may be right all the same. */
 const seeFirst = (pt: readonly [string, string], en: readonly [string, string]): Localized => ({
   pt: `Veja primeiro ${pt[0]}, que também falha; ${pt[1]} pode estar certo.`,
-  en: `First see ${en[0]}, which fails too; ${en[1]} may be right.`,
+  en: `Check ${en[0]} first, which fails too; ${en[1]} may be right.`,
 });
 
 /** What follows from others: while a rule of the first kind is broken, no cure of the second names a figure. */
@@ -45,7 +45,7 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     /^(?:DT-CIUS-PT-(?:16[03]|17[135])|BR-CO-1[03]|BR-[A-Z]+-08)$/u,
     {
       pt: 'Veja primeiro o valor da linha que também falha; a soma pode estar certa.',
-      en: 'First see the amount of the line that fails too; the sum may be right.',
+      en: 'Check the amount of the line first, which fails too; the sum may be right.',
     },
   ],
   [
@@ -73,7 +73,7 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     /^(?:DT-CIUS-PT-(?:167|17[24])|BR-CO-17|BR-[A-Z]+-09)$/u,
     {
       pt: 'Veja primeiro o valor tributável que também falha; o IVA pode estar certo.',
-      en: 'First see the taxable amount that fails too; the VAT may be right.',
+      en: 'Check the taxable amount first, which fails too; the VAT may be right.',
     },
   ],
   [
@@ -81,7 +81,7 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     /^(?:DT-CIUS-PT-164|BR-CO-14)$/u,
     {
       pt: 'Veja primeiro o IVA da categoria que também falha; o total pode estar certo.',
-      en: 'First see the VAT of the category that fails too; the total may be right.',
+      en: 'Check the VAT of the category first, which fails too; the total may be right.',
     },
   ],
   [
@@ -104,7 +104,7 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     /^(?:DT-CIUS-PT-166|BR-CO-16)$/u,
     {
       pt: 'Veja primeiro o total com IVA, que também falha; o valor a pagar pode estar certo.',
-      en: 'First see the total with VAT, which fails too; the amount due may be right.',
+      en: 'Check the total with VAT first, which fails too; the amount due may be right.',
     },
   ],
 ];
@@ -241,6 +241,28 @@ const readable = (found: string | undefined, {children, text}: Element): string 
   return written === '' || computed === '' ? written || undefined : `${written} ≠ ${computed}`;
 };
 
+/** Rules that ask for the same under two numbers, each with the one that tells what to do. */
+const twins: Readonly<Record<string, string>> = {
+  'BR-CIUS-PT-04': 'BR-CIUS-PT-03',
+  'BR-CO-21': 'BR-33',
+  'BR-CO-22': 'BR-38',
+  'BR-CO-23': 'BR-42',
+  'BR-CO-24': 'BR-44',
+};
+
+/** What two rules ask for at one place is told once. */
+const onceEach = (drafts: readonly Draft[]): Draft[] =>
+  drafts.map((draft) => {
+    const twin = twins[draft.rule];
+    const first = twin && drafts.find(({rule, element}) => rule === twin && element === draft.element);
+    return twin && first && first.cure?.pt === draft.cure?.pt ? {...draft, cure: sameAs(twin)} : draft;
+  });
+
+const sameAs = (rule: string): Localized => ({
+  pt: `A mesma solução de \`${rule}\`.`,
+  en: `The same fix as \`${rule}\`.`,
+});
+
 /** The rules that a document breaks: those of CIUS-PT, then those that only EN 16931 reports, as warnings. */
 export const ruleDrafts = (invoice: Invoice): Draft[] => {
   const cius = checkInvoice(invoice, {sets: ['cius-pt']});
@@ -265,7 +287,9 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
     ofCode: ({place, attribute}) => cured.get(place)?.get(attribute),
     refuses: refusedBy(cius, root),
   };
-  return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>
-    draftOf(finding, circumstances),
+  return onceEach(
+    [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>
+      draftOf(finding, circumstances),
+    ),
   );
 };

@@ -62,7 +62,7 @@ describe('the structure of UBL', () => {
       {
         rule: 'UBL-COUNT',
         message: {en: '`cbc:IssueDate` is missing in `Invoice`.'},
-        cure: {en: 'Write `cbc:IssueDate`.'},
+        cure: {en: 'Write `cbc:IssueDate`, with what the issued document says.'},
       },
     ]);
   });
@@ -93,19 +93,24 @@ describe('the structure of UBL', () => {
     invoice.replace(new RegExp(`(<cbc:${name}[^>]*>)[^<]*`, 'u'), (_, tag: string) => tag + text);
 
   it.each([
-    ['DueDate', '2026-02-30', 'a date that exists, as YYYY-MM-DD', /^Write a date that exists/u],
-    ['DueDate', '2026-13-01', 'a date', /^Write a date/u],
-    ['DueDate', '2027-02-29', 'a date', /^Write a date/u],
-    ['DueDate', '0000-01-01', 'a date', /^Write a date/u],
+    [
+      'DueDate',
+      '2026-02-30',
+      'a date that exists, as YYYY-MM-DD',
+      /^Write the value of the issued document: a date that exists, .* remove the element\.$/u,
+    ],
+    ['DueDate', '2026-13-01', 'a date', /^Write the value of the issued document: a date/u],
+    ['DueDate', '2027-02-29', 'a date', /^Write the value of the issued document: a date/u],
+    ['DueDate', '0000-01-01', 'a date', /^Write the value of the issued document: a date/u],
     ['DueDate', '2026-1-1', 'a date', /^Write `2026-01-01`\.$/u],
     ['DueDate', '2026-12-02+15:00', 'a date', /^Write `2026-12-02`\.$/u],
     ['DueDate', '02-12-2026', 'a date', /^Write `2026-12-02`\.$/u],
     ['DueDate', '2026-12-02T00:00:00', 'a date', /^Write `2026-12-02`\.$/u],
     ['DueDate', '', 'a date', /remove the element\.$/u],
     ['PayableAmount', '98,40', 'a decimal number', /^Write `98\.40`\.$/u],
-    ['PayableAmount', '1e2', 'a decimal number', /^Write a decimal number/u],
-    ['PayableAmount', 'INF', 'a decimal number', /^Write a decimal number/u],
-    ['PayableAmount', '', 'a decimal number', /remove the element\.$/u],
+    ['PayableAmount', '1e2', 'a decimal number', /^Write the value of the issued document: a decimal number/u],
+    ['PayableAmount', 'INF', 'a decimal number', /^Write the value of the issued document: a decimal number/u],
+    ['PayableAmount', '', 'a decimal number', /^Write the value of the issued document: [^;]*$/u],
     ['ChargeIndicator', 'TRUE', '`true` or `false`', /^Write `true`\.$/u],
     ['ChargeIndicator', 'yes', '`true` or `false`', /^Write `true` or `false`/u],
     ['EmbeddedDocumentBinaryObject', 'Zm9v!', 'a file in base64', /^Write a file in base64/u],

@@ -1,5 +1,7 @@
 import type {Element} from '../rules/index.ts';
-import {cureLeave, cureRemove, cureWrite} from '../rules/rule.ts';
+import {continued, cureLeave, cureRemove, cureWrite, cureWriteIssued} from '../rules/rule.ts';
+import {addMimeCode} from '../rules/attached.ts';
+import {cardinalityOf, isTerm} from '../rules/terms.ts';
 import {first, normalize} from '../rules/tree.ts';
 import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, numberMeantBy, type Form} from '../ubl/data-types.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
@@ -60,8 +62,44 @@ const unknown = (child: Element, parent: Element, meant: Part | undefined): Draf
       pt: `A UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
       en: `UBL 2.1 has no \`${name}\` in \`${nameOf(parent)}\`.`,
     },
-    {found: name, cure: meant ? instead(partName(meant), name) : cureRemove([name])},
+    {found: name, cure: inOtherKind(child, parent) ?? (meant ? instead(partName(meant), name) : removed(name))},
   );
+};
+
+/** "Remove …", and where its value belongs: nothing that was issued is to be lost. */
+const removed = (name: string): Localized =>
+  continued(cureRemove([name]), {
+    pt: '; se o valor é do documento emitido, escreva-o no elemento que lhe cabe ou numa nota (`cbc:Note`)',
+    en: '; if the value is that of the issued document, write it into the element that it belongs to or a note (`cbc:Note`)',
+  });
+
+/** What an invoice has in one way and a credit note in another. */
+const counterparts: readonly (readonly [string, string])[] = [
+  ['cac:InvoiceLine', 'cac:CreditNoteLine'],
+  ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
+  ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'],
+];
+
+/** What to do with an element that belongs to the other kind of document. */
+const inOtherKind = (child: Element, parent: Element): Localized | undefined => {
+  const name = nameOf(child);
+  for (const [one, other] of counterparts) {
+    const right = name === one ? other : name === other ? one : undefined;
+    if (right !== undefined && partsOf(parent.local)?.has(right.slice(4)) === true) return instead(right, name);
+  }
+  if (parent.local !== 'CreditNote') return undefined;
+  if (name === 'cac:ProjectReference') {
+    return {
+      pt: 'Numa nota de crédito, o número do lote vai noutra referência: escreva-o em `cac:AdditionalDocumentReference/cbc:ID`, com `schemeID="AAA"`, e retire `cac:ProjectReference`.',
+      en: 'In a credit note, the number of the batch goes into another reference: write it into `cac:AdditionalDocumentReference/cbc:ID`, with `schemeID="AAA"`, and remove `cac:ProjectReference`.',
+    };
+  }
+  return name === 'cbc:DueDate'
+    ? {
+        pt: 'Numa nota de crédito, o vencimento vai no meio de pagamento: escreva-o em `cac:PaymentMeans/cbc:PaymentDueDate` e retire `cbc:DueDate`; sem meio de pagamento, escreva em `cac:PaymentTerms/cbc:Note` as condições do documento emitido.',
+        en: 'In a credit note, the due date goes into the means of payment: write it into `cac:PaymentMeans/cbc:PaymentDueDate` and remove `cbc:DueDate`; without means of payment, write the terms of the issued document into `cac:PaymentTerms/cbc:Note`.',
+      }
+    : undefined;
 };
 
 const wrongNamespace = (child: Element, part: Part): Draft =>
@@ -110,7 +148,7 @@ const missing = (parent: Element, part: Part): Draft =>
       pt: `Falta \`${partName(part)}\` em \`${nameOf(parent)}\`.`,
       en: `\`${partName(part)}\` is missing in \`${nameOf(parent)}\`.`,
     },
-    {cure: cureWrite(partName(part))},
+    {cure: cureWriteIssued(partName(part))},
   );
 
 const unused = (child: Element): Draft =>
@@ -139,7 +177,7 @@ const nested = (child: Element, parent: Element): Draft =>
       pt: `\`${nameOf(parent)}\` só tem texto, não elementos.`,
       en: `\`${nameOf(parent)}\` holds text only, no elements.`,
     },
-    {cure: cureRemove([nameOf(child)])},
+    {cure: removed(nameOf(child))},
   );
 
 /** What a value has to be, and how to write it. */
@@ -174,15 +212,29 @@ const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): 
       terms: termsOf(element),
       end: element.end,
       ...(text !== '' && {found: shorten(text)}),
-      cure:
-        meant === undefined || meant.length > longestName
-          ? {
-              pt: `Escreva ${pt}; sem valor, retire o elemento.`,
-              en: `Write ${en}; without a value, remove the element.`,
-            }
-          : cureWrite(meant),
+      cure: meant === undefined || meant.length > longestName ? issuedValue(element, form) : cureWrite(meant),
     },
   );
+};
+
+/** What to write in the place of a value that means nothing: what was issued, which nobody is to make up. */
+const issuedValue = (element: Element, form: Exclude<Form, 'text'>): Localized => {
+  const [pt, en] = forms[form];
+  if (form === 'boolean') return {pt: 'Escreva `true` ou `false`.', en: 'Write `true` or `false`.'};
+  if (form === 'base64') {
+    return {
+      pt: `Escreva ${pt}; sem ficheiro, retire o elemento.`,
+      en: `Write ${en}; without a file, remove the element.`,
+    };
+  }
+  const value = {
+    pt: `Escreva o valor do documento emitido: ${pt}.`,
+    en: `Write the value of the issued document: ${en}.`,
+  };
+  const isOptional = termsOf(element).some((term) => isTerm(term) && cardinalityOf(term).startsWith('0'));
+  return isOptional
+    ? continued(value, {pt: '; se ele não o tem, retire o elemento', en: '; if it has none, remove the element'})
+    : value;
 };
 
 const xsi = '{http://www.w3.org/2001/XMLSchema-instance}';
@@ -211,7 +263,7 @@ const extra = (element: Element, attribute: string, allowed: readonly string[]):
   );
 };
 
-const lacking = (element: Element, attribute: string, value: string): Draft =>
+const lacking = (element: Element, attribute: string, cure: Localized): Draft =>
   draft(
     'UBL-ATTRIBUTE',
     element,
@@ -219,7 +271,7 @@ const lacking = (element: Element, attribute: string, value: string): Draft =>
       pt: `\`${nameOf(element)}\` precisa do atributo \`${attribute}\`.`,
       en: `\`${nameOf(element)}\` needs the attribute \`${attribute}\`.`,
     },
-    {cure: cureWrite(`${attribute}="${value}"`)},
+    {cure},
   );
 
 const wrongLanguage = (element: Element, found: string): Draft =>
@@ -270,9 +322,11 @@ const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] 
     .filter((name) => !allowed.includes(name) && !allowedAttributes.has(name))
     .map((name) => extra(element, name, allowed));
 
-/** What `unitCode` and the like are in a document that has one of its own. */
-const usualValue = (attribute: string, root: Element): string =>
-  attribute === 'currencyID' ? (first(root, 'DocumentCurrencyCode')?.text ?? 'EUR') : '…';
+/** What to do where the currency of an amount or the type of a file is missing. */
+const cureOfLacking = (attribute: string, root: Element): Localized =>
+  attribute === 'mimeCode'
+    ? addMimeCode
+    : cureWrite(`${attribute}="${first(root, 'DocumentCurrencyCode')?.text ?? 'EUR'}"`);
 
 /** What is wrong about a basic component: elements inside it, its value, its attributes. */
 const basicDrafts = (element: Element, root: Element): Draft[] => {
@@ -286,7 +340,7 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
     ...extraAttributes(element, attributes),
     ...(needed === undefined || needed in element.attributes
       ? []
-      : [lacking(element, needed, usualValue(needed, root))]),
+      : [lacking(element, needed, cureOfLacking(needed, root))]),
     ...(language !== undefined && !/^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/iu.test(normalize(language))
       ? [wrongLanguage(element, language)]
       : []),

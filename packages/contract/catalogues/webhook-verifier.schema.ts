@@ -121,7 +121,12 @@ export const schema = z.strictObject({
     which: text,
     inside: text,
     outside: text,
+    /** Below `outside`: of a request that was kept, with a button, and of one that has just come. */
+    stored: text,
+    ownTime: text,
+    arrived: text,
     milliseconds: text,
+    refuse: text,
     /** Below a signature that matches, when the reader did not say what the own code computed. */
     codeRefuses: text,
     /** Above what explains the signature of the header, and that of the reader's code. */

@@ -104,14 +104,21 @@ describe('checkSchema', () => {
       'It has to be a text, in quotes.',
       'Write `"123.00"`.',
     ],
-    ['a missing property', ['number'], undefined, '', 'The property `number` is missing.', 'Add `"number"`.'],
+    [
+      'a missing property',
+      ['number'],
+      undefined,
+      '',
+      'The property `number` is missing.',
+      'Add `"number"`, with what the issued document says.',
+    ],
     [
       'an unknown property',
       ['curency'],
       'EUR',
       '',
       'There is no property `curency`.',
-      'Remove it; if you meant `currency`, rename it.',
+      'If it is `currency`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into `notes`.',
     ],
     [
       'a date that does not exist',
@@ -119,7 +126,7 @@ describe('checkSchema', () => {
       '2026-02-30',
       '/issueDate',
       'It has to be a date YYYY-MM-DD that exists.',
-      undefined,
+      'Write the date of the issued document, with year, month and day (YYYY-MM-DD).',
     ],
     [
       'a code of no list',

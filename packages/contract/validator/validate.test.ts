@@ -57,7 +57,7 @@ describe('the samples of the site', () => {
     );
     const totals = cures({totals: {...document.totals, withVat: '1.00'}});
     expect(totals['DT-CIUS-PT-165']).toMatch(/^The calculation gives `222\.85`\. Compare/u);
-    expect(totals['DT-CIUS-PT-166']).toMatch(/^First see the total with VAT/u);
+    expect(totals['DT-CIUS-PT-166']).toMatch(/^Check the total with VAT/u);
   });
 
   it('the one that breaks the schema says where and what to write', () => {
@@ -199,6 +199,8 @@ describe('findings in a JSON document', () => {
     const type = /(?<="typeCode": ")[^"]+/u;
     const price = /(?<="net": ")/u;
 
+    const means = /(?<="meansCode": ")[^"]+/u;
+
     it.each([
       ['intra-community', category, 'K', /^If it is an intra-Community supply .*, write `IC`, .* if not, confirm/u],
       ['export', category, 'EXP', /depends on the transaction: confirm it with your accountant\.$/u],
@@ -222,6 +224,12 @@ describe('findings in a JSON document', () => {
       ['invoice', type, '751', /^Write the type of the issued document: .* do not send it\.$/u],
       ['withholding-tax', '"IRF"', '"IRS"', /^Write `"IRF"`; IRS or IRC and the rate go into `description`\.$/u],
       ['invoice', '"EUR"', '"eur"', /^Write `"EUR"`\.$/u],
+      ['bank-transfer', means, 'NU', /^If the issued document says cash, send it as XML, with `NU`; if not/u],
+      ['bank-transfer', means, '10', /^If the issued document says cash, send it as XML, with `NU`; if not/u],
+      ['bank-transfer', means, '42', /^If the issued document says credit transfer, write `"30"`, with its IBAN/u],
+      ['bank-transfer', means, '1', /^Write the code of the means that .*; others go in XML only\.$/u],
+      ['invoice', '"currency"', '"commitment": "C-1", "currency"', /^If it is `commitmentNumber`, rename it/u],
+      ['invoice', '"currency"', '"colour": "red", "currency"', /into the property that holds it or into `notes`\.$/u],
       ['invoice', '"C62"', '"H"', /^Write the code of the unit: .*`HUR`/u],
       ['invoice', /(?<="issueDate": ")[^"]+/u, '02-11-2026', /^Write `"2026-11-02"`, if that is the day\.$/u],
       ['invoice', '"PT600000001"', '"600000001"', /^Write `"PT600000001"`\.$/u],
@@ -233,7 +241,7 @@ describe('findings in a JSON document', () => {
       ],
       ['invoice', /(?<="orderReference": ")/u, 'x'.repeat(20), /^Do not cut it: ask the buyer/u],
       ['atcud', /(?<="atcud": ")/u, 'x'.repeat(200), /^Do not cut it: it is the code printed/u],
-      ['notes', /(?<="notes": \[\s*")/u, 'x'.repeat(501), /divide it between two notes\.$/u],
+      ['notes', /(?<="notes": \[\s*")/u, 'x'.repeat(501), /split it across several notes\.$/u],
       ['debit-note', /"precedingInvoices": \[[^\]]*\],/u, '', /^Add `"precedingInvoices"`(?!.*RAPPEL)/u],
       [
         'paid-amount',
@@ -452,7 +460,7 @@ describe('findings in a JSON document', () => {
       'Add one of them: `attachmentId`, `content`, `url`.',
     );
     expect(of('foreign-currency', /,\s*"#CALCULATIONRATE#[^"]*"/u, '', 'DT-CIUS-PT-020_3.3')).toBe(
-      'Add a note (BT-22) that begins with `#CALCULATIONRATE#`, with what the issued document says.',
+      'Add a note (BT-22) that begins with `#CALCULATIONRATE#` and ends with `#`, with the exchange rate of the issued document, with 2 to 5 decimals (`1.08`).',
     );
     // A text that a number would fit too is asked for no number.
     expect(of('certified-software', /(?<="number": ")[^"]+(?=",\s*"hash")/u, 'a#b', 'JSON-SCHEMA')).toBeUndefined();

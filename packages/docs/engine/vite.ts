@@ -3,6 +3,7 @@ import {pathToFileURL} from 'node:url';
 import type {MDXComponents} from 'mdx/types';
 import {build, type InlineConfig, normalizePath, type Rolldown, type ViteDevServer} from 'vite';
 import {type Locale, ProblemError} from '@integration-docs/facts';
+import {ownFolder} from '@integration-docs/facts/node';
 import type {SiteDefinition} from './definition.ts';
 import {scopedName} from './styles.ts';
 import {virtualModules} from './language.ts';
@@ -59,7 +60,7 @@ function moduleFiles({root, components}: SiteDefinition): Readonly<Record<'rende
 /** Bundles the modules of one language and loads them into this process: the build renders all pages with what they are now. */
 export async function bundleModules(options: ViteOptions): Promise<PageModules> {
   const {site, locale} = options;
-  const folder = path.join(site.root, `.generated/pages-${locale}`);
+  const folder = ownFolder(site.root, `pages-${locale}`);
   const {output} = await bundled({
     ...viteConfig(options),
     mode: 'production',

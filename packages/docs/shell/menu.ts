@@ -47,7 +47,14 @@ function enter(menu: HTMLElement): void {
   if (!menu.matches(':popover-open')) return;
   menu.querySelector('button')?.focus();
   // Of long contents: what is being read.
-  menu.querySelector('.sidebar [aria-current]')?.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  const current = menu.querySelector('.sidebar [aria-current]');
+  if (current && !isSeen(current)) current.scrollIntoView({block: 'center', behavior: 'instant'});
+}
+
+function isSeen(element: Element): boolean {
+  const {top, bottom} = element.getBoundingClientRect();
+  const head = element.closest('#menu')?.querySelector('.menu-head')?.getBoundingClientRect().bottom ?? 0;
+  return top >= head && bottom <= innerHeight;
 }
 
 function isMenu(target: EventTarget | null): target is HTMLElement {

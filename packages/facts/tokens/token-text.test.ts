@@ -17,6 +17,7 @@ describe('makeTokens', () => {
       'site.name': 'Sítio',
       'site.title': 'Título',
       'site.api.sandbox': 'https://api.example/v1',
+      'site.api.sandbox.path': '/v1',
       'site.api.retries': '3',
       'deadline.small': '1 de janeiro de 2027',
     });
@@ -37,14 +38,14 @@ describe('fillTokens', () => {
 
   it('names an unknown token, its line, the nearest one and the cure', () => {
     expect(() => fillTokens('um\ndois %site.nmae%', tokens, where)).toThrow(
-      'site/content/pt/docs/a.mdx:11: found the unknown token %site.nmae%; expected one of the 5 tokens, for example %site.name%\n' +
+      'site/content/pt/docs/a.mdx:11: found the unknown token %site.nmae%; expected one of the 6 tokens, for example %site.name%\n' +
         '  → Write %site.name%, or add the value to site.ts.',
     );
   });
 
   it('sends an unknown deadline to its catalogue', () => {
     expect(() => fillTokens('%deadline.smal%', tokens, where)).toThrow(
-      'site/content/pt/docs/a.mdx:10: found the unknown token %deadline.smal%; expected one of the 5 tokens, for example %deadline.small%\n' +
+      'site/content/pt/docs/a.mdx:10: found the unknown token %deadline.smal%; expected one of the 6 tokens, for example %deadline.small%\n' +
         '  → Write %deadline.small%, or add the value to deadlines.yaml (ids).',
     );
   });

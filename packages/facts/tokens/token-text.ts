@@ -1,3 +1,4 @@
+import {basePathOf} from '../addresses.ts';
 import type {Locale} from '../locale.ts';
 import {formatDate} from '../tables/date.ts';
 import {nearest} from '../problem/nearest.ts';
@@ -19,7 +20,8 @@ export interface Deadline {
 /**
  * The tokens of one language.
  *
- * @param site the settings; each text or number in it becomes `site.<path>`, a `{pt, en}` pair one token
+ * @param site the settings; each text or number in it becomes `site.<path>`, a `{pt, en}` pair one token; of an address with a path,
+ *   `site.<path>.path` is that
  * @param deadlines entries of the catalogue of deadlines; each becomes `deadline.<id>`
  */
 export function makeTokens(site: unknown, deadlines: readonly Deadline[], locale: Locale): Tokens {
@@ -30,11 +32,17 @@ export function makeTokens(site: unknown, deadlines: readonly Deadline[], locale
 }
 
 function siteTokens(value: unknown, name: string, locale: Locale): [string, string][] {
-  if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]];
+  if (typeof value === 'string') return [[name, value], ...pathToken(value, name)];
+  if (typeof value === 'number') return [[name, String(value)]];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const entries = Object.entries(value);
   if (entries.length === 2 && 'pt' in value && 'en' in value) return siteTokens(value[locale], name, locale);
   return entries.flatMap(([key, part]) => siteTokens(part, `${name}.${key}`, locale));
+}
+
+function pathToken(text: string, name: string): [string, string][] {
+  const path = text.startsWith('https://') && URL.canParse(text) ? basePathOf(text) : '';
+  return path === '' ? [] : [[`${name}.path`, path]];
 }
 
 /** True when a text holds a token, known or not. */

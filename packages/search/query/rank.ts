@@ -69,7 +69,8 @@ export function rank(
   const counted = hasAll ? ranked.filter((each) => isWhole(each, asked)) : ranked;
   const isShown = ({section}: Scored): boolean => kind === null || kindsOf(index, section).includes(kind);
   const counts = new Map<Kind, number>();
-  for (const {section} of counted) for (const of of kindsOf(index, section)) counts.set(of, (counts.get(of) ?? 0) + 1);
+  for (const {section} of counted)
+    for (const each of kindsOf(index, section)) counts.set(each, (counts.get(each) ?? 0) + 1);
   const shown = kind === null ? [...ranked, ...further(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
   return {

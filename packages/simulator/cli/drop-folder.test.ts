@@ -1,4 +1,4 @@
-import {mkdtemp, mkdir, readdir, rm, writeFile} from 'node:fs/promises';
+import {mkdtemp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, it} from 'vitest';
@@ -36,4 +36,21 @@ it('takes in XML and JSON files that are complete, each once', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['arrived', 'c.pdf', 'folder.xml', 'refused']);
   expect(await readdir(path.join(folder, 'arrived'))).toEqual(['a.XML']);
   expect(await readdir(path.join(folder, 'refused'))).toEqual(['b.json']);
+});
+
+it('keeps every file that was taken in: one of the same name stands beside the first', async () => {
+  const drop = dropFolder(
+    folder,
+    () => Promise.resolve({id: 'rcv_1'}),
+    () => undefined,
+  );
+  const kept = async (): Promise<readonly string[]> => (await readdir(path.join(folder, 'arrived'))).toSorted();
+  for (const text of ['first', 'second', 'third']) {
+    await writeFile(path.join(folder, 'FT 1.xml'), text);
+    await drop.look();
+    await drop.look();
+  }
+  expect(await kept()).toEqual(['FT 1 (2).xml', 'FT 1 (3).xml', 'FT 1.xml']);
+  const texts = (await kept()).map((name) => readFile(path.join(folder, 'arrived', name), 'utf8'));
+  expect(await Promise.all(texts)).toEqual(['second', 'third', 'first']);
 });

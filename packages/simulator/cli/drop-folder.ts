@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {mkdir, readdir, readFile, rename, stat} from 'node:fs/promises';
 import path from 'node:path';
 
@@ -13,7 +14,7 @@ const types: Readonly<Record<string, string>> = {'.xml': 'application/xml', '.js
 
 /**
  * A folder whose XML and JSON files arrive as received documents. A file that was taken in moves to `arrived`, one that will not
- * do to `refused`, so that each arrives once.
+ * do to `refused`, so that each arrives once; with a number when there is one of its name already.
  *
  * @param arrive takes in one file
  * @param told hears of every file
@@ -38,11 +39,19 @@ export function dropFolder(
         const arrival = await arrive(await readFile(file), mediaType);
         const target = path.join(folder, 'id' in arrival ? 'arrived' : 'refused');
         await mkdir(target, {recursive: true});
-        await rename(file, path.join(target, entry.name));
+        await rename(file, freePlace(target, entry.name));
         now.delete(entry.name);
         told(entry.name, arrival);
       }
       before = now;
     },
   };
+}
+
+/** @example freePlace('arrived', 'FT 1.xml') // → 'arrived/FT 1 (2).xml', when there is a first */
+function freePlace(folder: string, file: string): string {
+  const {name, ext} = path.parse(file);
+  let place = path.join(folder, file);
+  for (let count = 2; existsSync(place); count += 1) place = path.join(folder, `${name} (${count})${ext}`);
+  return place;
 }

@@ -144,7 +144,7 @@ it('takes a document, archives it with its checksum, and tells each change once'
   expect(await files('outbound')).toEqual(['archive', 'error']);
   const [first] = await statuses();
   expect(first).toMatchObject({documentId: (told[`${stem}.xml`] as {id: string}).id, number: 'FT 2026S/418'});
-  const read = await played.call('GET', `/v1/documents/${first?.documentId ?? ''}`);
+  const read = await played.call('GET', `/documents/${first?.documentId ?? ''}`);
   expect(read.json).toMatchObject({number: 'FT 2026S/418', state: 'payment_issued'});
   await rm(place('inbound/status'), {recursive: true});
   await mkdir(place('inbound/status'));
@@ -158,7 +158,7 @@ it('rejects with the findings of the API', async () => {
   await live();
   expect(await states()).toEqual(['submitted', 'rejected']);
   const headers = {'content-type': 'application/xml', 'accept-language': 'pt'};
-  const {json} = await played.call('POST', '/v1/validations', {headers, body: xml});
+  const {json} = await played.call('POST', '/validations', {headers, body: xml});
   const found = z.array(z.looseObject({severity: z.string()})).parse(json.issues);
   const last = (await statuses()).at(-1);
   expect(last?.issues.map(({rule, message}) => ({rule, message}))).toEqual(
@@ -195,6 +195,20 @@ const refusals: Readonly<Record<string, () => Promise<readonly [string, string?,
   'parties-not-connected': () => Promise.resolve([stem, invoice.replaceAll('PT600000001', 'PT600000524')]),
 };
 
+it('waits for the checksum anew when a document was taken away and put again', async () => {
+  await writeFile(place('outbound', `${stem}.xml`), invoice);
+  await account.look();
+  await rm(place('outbound', `${stem}.xml`));
+  await account.look();
+  played.clock.advance(60 * 60_000);
+  await writeFile(place('outbound', `${stem}.xml`), invoice);
+  await account.look();
+  expect(await states()).toEqual([]);
+  played.clock.advance(15 * 60_000);
+  await account.look();
+  expect((await statuses()).at(-1)).toMatchObject({state: 'refused', code: 'checksum-missing'});
+});
+
 describe('refuses a file as the page says', () => {
   it('knows how each code comes about', () => {
     expect(Object.keys(refusals).toSorted()).toEqual(Object.keys(inside.fileCodes).toSorted());
@@ -215,7 +229,7 @@ describe('refuses a file as the page says', () => {
     await put(`${name}.xml`, text);
     await account.look();
     const headers = {'content-type': 'application/xml', 'accept-language': 'pt'};
-    const {json} = await played.call('POST', '/v1/documents', {headers, body: text});
+    const {json} = await played.call('POST', '/documents', {headers, body: text});
     const found = z.array(z.looseObject({rule: z.string(), message: z.string()})).parse(json.issues);
     const [status] = await statuses();
     expect(status?.issues).toMatchObject(found);
@@ -325,7 +339,7 @@ describe('received documents', () => {
     const text = await readFile(place('inbound/documents', name), 'utf8');
     expect(await readFile(place('inbound/documents', sum), 'utf8')).toBe(`${sha256(text)}  ${name}\n`);
     const read = (): Promise<unknown> =>
-      played.call('GET', `/v1/received-documents/${String(json.id)}`).then((one) => one.json);
+      played.call('GET', `/received-documents/${String(json.id)}`).then((one) => one.json);
     expect(await read()).toMatchObject({state: 'received'});
     for (const one of [name, sum]) await rename(place('inbound/documents', one), place('inbound/archive', one));
     await account.look();

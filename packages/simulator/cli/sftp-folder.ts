@@ -135,6 +135,7 @@ export class SftpFolder {
     const {book, keeper} = this.#options;
     const entries = await readdir(this.#place('outbound'), {withFileTypes: true});
     const names = new Set(entries.filter((entry) => entry.isFile()).map(({name}) => name));
+    for (const name of this.#alone.keys()) if (!names.has(name)) this.#alone.delete(name);
     for (const name of [...names].toSorted()) {
       if (name.endsWith('.xml')) await this.#take(name, names.has(`${name}.sha256`));
     }
@@ -201,7 +202,7 @@ export class SftpFolder {
     bytes: Uint8Array | null,
     data: MainData | undefined,
   ): Promise<Refused | Accepted | undefined> {
-    const answer = await this.#ask('POST', '/v1/documents', {
+    const answer = await this.#ask('POST', '/documents', {
       headers: {'content-type': 'application/xml', 'idempotency-key': key},
       bytes,
     });
@@ -214,7 +215,7 @@ export class SftpFolder {
   async #again({record}: IssuedDocument): Promise<Accepted | undefined> {
     const {id, state} = record;
     if (state !== 'failed') return {id, isRepeated: true};
-    const answer = await this.#ask('POST', `/v1/documents/${id}/resend`, {headers: {'idempotency-key': randomUUID()}});
+    const answer = await this.#ask('POST', `/documents/${id}/resend`, {headers: {'idempotency-key': randomUUID()}});
     return isPassing(answer) ? undefined : {id, isRepeated: answer.status !== 202};
   }
 
@@ -354,7 +355,7 @@ export class SftpFolder {
       const name = record && fileNameOf(record);
       if (known !== 'written' || name === undefined) continue;
       if ((await this.#exists('inbound/documents', name)) || !(await this.#exists('inbound/archive', name))) continue;
-      const answer = await this.#ask('PUT', `/v1/received-documents/${id}/acknowledgement`, {
+      const answer = await this.#ask('PUT', `/received-documents/${id}/acknowledgement`, {
         headers: {'content-type': 'application/json'},
         bytes: Buffer.from('{}'),
       });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type {Knowledge} from '@integration-docs/cius-pt';
-import {isRecord} from '@integration-docs/facts';
+import {basePathOf, isRecord} from '@integration-docs/facts';
 import {
   type Contract,
   type ContractContent,
@@ -65,6 +65,7 @@ export function simulatorContract(
   const {schemas, examples} = en.components;
   return {
     siteUrl: site.url,
+    basePath: basePathOf(en.servers[0]?.url ?? site.url),
     operations: operationsOf(en).map((operation) => operationContract(operation, en)),
     schemas: mapValues(schemas, plainSchema),
     examples: mapValues(examples, ({value}) => json.parse(value)),

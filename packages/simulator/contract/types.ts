@@ -17,6 +17,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface SimulatorContract {
   /** Address of the documentation: `type` of problem details leads there. */
   readonly siteUrl: string;
+  /** What stands before every path on the platform: `/v1`. The simulator answers with and without it. */
+  readonly basePath: string;
   readonly operations: readonly OperationContract[];
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** Examples of `components`, by name. */

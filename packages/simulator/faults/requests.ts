@@ -19,8 +19,8 @@ export type Intercept = (
 /** Makes the function that names the operation of a request; undefined for what is no operation. */
 export function operationFinder({operations}: SimulatorContract): (request: Incoming) => OperationContract | undefined {
   const router = new Router(operations);
-  return ({method, pathname}) => {
-    const route = router.route(method, pathname.replace(/^\/v1(?=\/)/, ''));
+  return ({method, resource}) => {
+    const route = router.route(method, resource);
     return route !== undefined && 'operation' in route ? route.operation : undefined;
   };
 }

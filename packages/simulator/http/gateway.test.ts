@@ -184,7 +184,7 @@ describe('an idempotency key', () => {
   const code = ({json}: Reply): unknown => json.code;
   const document = (): string => JSON.stringify(platform.example('Invoice'));
   const submit = (query: string, type = 'application/json', body = document()): Promise<Reply> =>
-    platform.call('POST', `/v1/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
+    platform.call('POST', `/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
   const replayed = ({headers: own}: Reply): string | undefined => own['idempotency-replayed'];
 
   it('belongs to one request: method, path, query, media type and body', async () => {
@@ -386,6 +386,19 @@ describe('the rate limit', () => {
       '"token";q=50;w=60',
       '"token";r=0;t=60',
     ]);
+  });
+
+  it('is that of the client in the body, too, who may be nobody', async () => {
+    const ask = async (client: string): Promise<string | undefined> =>
+      (await askToken(`grant_type=client_credentials${client}`, {Authorization: ''})).headers.ratelimit;
+    await askToken('grant_type=client_credentials&client_id=one&client_secret=s', {Authorization: ''});
+    const two = await askToken('grant_type=client_credentials&client_id=two&client_secret=s', {Authorization: ''});
+    expect([two.status, two.headers.ratelimit]).toEqual([200, '"token";r=9;t=60']);
+    // Who does not say a name has a limit as well, and uses up that of no client.
+    for (let count = 0; count < 10; count += 1) expect((await ask('')) ?? '').toBe('');
+    expect((await askToken('grant_type=client_credentials', {Authorization: ''})).status).toBe(429);
+    expect((await askToken('grant_type=client_credentials')).headers.ratelimit).toBe('"token";r=9;t=60');
+    expect(await ask('&client_id=one&client_secret=s')).toBe('"token";r=8;t=60');
   });
 
   it('slides: each request counts for a minute', async () => {

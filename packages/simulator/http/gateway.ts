@@ -20,7 +20,10 @@ import {hour} from '../durations.ts';
 /** A request as it came in. */
 export interface Incoming {
   readonly method: string;
+  /** As it came. */
   readonly pathname: string;
+  /** Path without the base path of the API. */
+  readonly resource: string;
   readonly search: URLSearchParams;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -60,7 +63,7 @@ export class Gateway {
   /** @throws Refusal for what the contract does not allow, or the platform does not do */
   async answer(request: Incoming): Promise<Answer> {
     const {method, headers} = request;
-    const route = this.#router.route(method, request.pathname.replace(/^\/v1(?=\/)/, ''));
+    const route = this.#router.route(method, request.resource);
     if (route === undefined)
       throw new Refusal('resource-not-found', {pt: 'Este caminho não existe.', en: 'There is no such path.'});
     if ('allow' in route) {
@@ -87,8 +90,8 @@ export class Gateway {
    * @returns empty for a path that there is not, and when all is well
    */
   async faults(request: Incoming): Promise<readonly ProblemError[]> {
-    const {method, pathname, search, headers} = request;
-    const route = this.#router.route(method, pathname.replace(/^\/v1(?=\/)/, ''));
+    const {method, resource, search, headers} = request;
+    const route = this.#router.route(method, resource);
     if (route === undefined || 'allow' in route || route.operation.id === 'createToken') return [];
     const {operation, path} = route;
     const {schemas} = this.#platform;
@@ -111,14 +114,18 @@ export class Gateway {
 
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
-    const rate = this.#rateLimits.count(policyOf(operation), this.#tokens.clientOf(headers));
+    const body = request.body();
+    const client = await body.then(
+      (bytes) => this.#tokens.clientOf(headers, bytes),
+      // A body that is too large names nobody: it is refused below.
+      () => '',
+    );
+    const rate = this.#rateLimits.count(policyOf(operation), client);
     return this.#counted(request, rate, async () => {
       const preferred = this.#preferred(operation, request);
       return (
         preferred ??
-        this.#tokens.issue(headers, await request.body(), this.#platform.now(), (client) =>
-          isEndedSecret(this.#platform, client),
-        )
+        this.#tokens.issue(headers, await body, this.#platform.now(), (client) => isEndedSecret(this.#platform, client))
       );
     });
   }
@@ -172,7 +179,7 @@ export class Gateway {
     parameters: Parameters,
     credential: Credential,
   ): Promise<Answer> {
-    const {method, pathname, search, headers, requestId} = request;
+    const {method, pathname, resource, search, headers, requestId} = request;
     const idempotencyKey = operation.parameters.some(({name}) => name === 'Idempotency-Key')
       ? headers['idempotency-key']
       : undefined;
@@ -181,8 +188,7 @@ export class Gateway {
     const {state, contract} = platform;
     const contentType = headers['content-type'];
     checkMediaType(operation, headers, bytes.length === 0);
-    const path = pathname.replace(/^\/v1(?=\/)/, '');
-    const fingerprint = fingerprintOf({method, pathname: path, search, contentType, body: bytes});
+    const fingerprint = fingerprintOf({method, resource, search, contentType, body: bytes});
     if (idempotencyKey !== undefined) {
       const lifetime = (contract.limits['idempotency-retention'] ?? 24) * hour;
       const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);

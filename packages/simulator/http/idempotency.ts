@@ -20,8 +20,8 @@ type KeptAnswers = Record<string, KeptAnswer>;
 /** What two requests with the same key have in common. */
 interface Fingerprinted {
   readonly method: string;
-  /** Without `/v1`. */
-  readonly pathname: string;
+  /** Path without the base path of the API. */
+  readonly resource: string;
   readonly search: URLSearchParams;
   readonly contentType: string | undefined;
   readonly body: Uint8Array;
@@ -31,11 +31,11 @@ interface Fingerprinted {
  * Method, path, decoded query in any order, media type without its parameters, and the bytes of the body. Of a form: name, file name, media
  * type and bytes of each part, for libraries make a new boundary on every try.
  */
-export function fingerprintOf({method, pathname, search, contentType, body}: Fingerprinted): string {
+export function fingerprintOf({method, resource, search, contentType, body}: Fingerprinted): string {
   const query = [...search].toSorted(([one, first], [other, second]) =>
     one === other ? compare(first, second) : compare(one, other),
   );
-  const head = JSON.stringify([method, pathname, query, mediaTypeOf(contentType)]);
+  const head = JSON.stringify([method, resource, query, mediaTypeOf(contentType)]);
   return base64url(sha256(`${head}\n`, comparedBytes(body, contentType)));
 }
 

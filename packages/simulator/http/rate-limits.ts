@@ -22,12 +22,9 @@ export function tooMany(limit: number): Text {
 /** `RateLimit-Policy` and `RateLimit`, draft-ietf-httpapi-ratelimit-headers. */
 export type RateHeaders = Readonly<Record<string, string>>;
 
-/** The one account that the simulator has; no credential has this name. */
-const account = '';
-
 /** Counts requests per credential, and all of them for the account. */
 export class RateLimits {
-  /** When the last ones came, oldest first; by policy and credential. */
+  /** When the last ones came, oldest first; by policy and credential, of all credentials by policy. */
   readonly #moments = new Map<string, readonly number[]>();
 
   readonly #limits: SimulatorContract['limits'];
@@ -49,7 +46,7 @@ export class RateLimits {
     const now = this.#clock.now().getTime();
     const windows = [
       {key: `${policy} ${credential}`, limit: this.#limits[`rate-${policy}`]},
-      {key: `${policy} ${account}`, limit: this.#limits[`rate-account-${policy}`]},
+      {key: policy, limit: this.#limits[`rate-account-${policy}`]},
     ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, known: this.#recent(key, now)}]));
     const isRefused = this.#refuses && windows.some(({known, limit}) => known.length >= limit);
     const counted = windows.map(({key, limit, known}) => {

@@ -32,7 +32,8 @@ export class Router<T extends Routable> {
       place.operations.set(operation.method, operation);
       places.set(operation.path, place);
     }
-    this.#places = [...places.values()];
+    // A concrete path before one that a parameter would make of it.
+    this.#places = [...places.values()].toSorted((one, other) => one.names.length - other.names.length);
   }
 
   /** @returns undefined when there is no such path. `HEAD` is where `GET` is. */

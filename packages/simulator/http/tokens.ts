@@ -76,9 +76,7 @@ export class Tokens {
       return tokenRefused('invalid_request', 'Send application/x-www-form-urlencoded.');
     }
     if (isCoded(headers['content-encoding'])) return tokenRefused('invalid_request', 'Send the form uncompressed.');
-    const given = [...new URLSearchParams(textOf(body))].filter(
-      ([name, value]) => value !== '' && formParameters.includes(name),
-    );
+    const given = formOf(body);
     const names = given.map(([name]) => name);
     const twice = formParameters.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
     if (twice.length > 0) return tokenRefused('invalid_request', `More than once: ${twice.join(', ')}.`);
@@ -99,9 +97,10 @@ export class Tokens {
     return this.#grant(client.id, fields, now);
   }
 
-  /** The client that a token request names, for its rate limit. */
-  clientOf(headers: Readonly<Record<string, string>>): string {
-    return basicOf(headers.authorization)?.id ?? '';
+  /** The client that a token request names, for its rate limit; empty when it names none. */
+  clientOf(headers: Readonly<Record<string, string>>, body: Uint8Array): string {
+    const form = new Map(formOf(body));
+    return basicOf(headers.authorization)?.id ?? form.get('client_id') ?? '';
   }
 
   #grant(clientId: string, fields: Readonly<Record<string, string>>, now: Date): Answer {
@@ -153,6 +152,13 @@ export function tokenRefused(
 ): Answer {
   const status = error === 'invalid_client' ? 401 : 400;
   return jsonAnswer(status, {error, error_description: description}, {...noStore, ...headers});
+}
+
+/** The parameters of a token request that are known and not empty. */
+function formOf(body: Uint8Array): readonly (readonly [name: string, value: string])[] {
+  return [...new URLSearchParams(textOf(body))].filter(
+    ([name, value]) => value !== '' && formParameters.includes(name),
+  );
 }
 
 function basicOf(header: string | undefined): {readonly id: string; readonly secret: string} | undefined {

@@ -11,7 +11,7 @@ export interface Call extends Parameters {
   readonly operation: OperationContract;
   readonly credential: Credential;
   readonly body: Body;
-  /** Path with which the client asked, as it came: `/v1/documents`. */
+  /** Path with which the client asked, as it came: `/v1/documents` or `/documents`. */
   readonly pathname: string;
   readonly search: URLSearchParams;
   /** Of the texts of the answer. */

@@ -41,11 +41,11 @@ const party = (name: string, changes: JsonObject): JsonObject => {
 };
 const idOf = ({json}: Reply): string => z.string().parse(json.id);
 const submit = (changes: JsonObject = {}, headers: Readonly<Record<string, string>> = {}, query = ''): Promise<Reply> =>
-  platform.call('POST', `/v1/documents${query}`, {headers, body: {...invoice(), ...changes}});
+  platform.call('POST', `/documents${query}`, {headers, body: {...invoice(), ...changes}});
 const etagOf = async (at: string): Promise<string> => (await platform.call('GET', at)).headers.etag ?? '';
 const annul = async (id: string, etag?: string): Promise<Reply> =>
-  platform.call('POST', `/v1/documents/${id}/annulment`, {
-    headers: {'If-Match': etag ?? (await etagOf(`/v1/documents/${id}`))},
+  platform.call('POST', `/documents/${id}/annulment`, {
+    headers: {'If-Match': etag ?? (await etagOf(`/documents/${id}`))},
     body: {reason: 'Teste'},
   });
 const form = (type: string): {headers: Record<string, string>; body: string} => ({
@@ -53,9 +53,9 @@ const form = (type: string): {headers: Record<string, string>; body: string} => 
   body: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: ${type}\r\n\r\n%PDF\r\n--b--\r\n`,
 });
 const upload = async (): Promise<string> =>
-  z.string().parse((await platform.call('POST', '/v1/attachments', form('application/pdf'))).json.attachmentId);
+  z.string().parse((await platform.call('POST', '/attachments', form('application/pdf'))).json.attachmentId);
 const endpoint = (url: string): Promise<Reply> =>
-  platform.call('POST', '/v1/webhook-endpoints', {body: {url, description: 'ERP', events: ['document.delivered']}});
+  platform.call('POST', '/webhook-endpoints', {body: {url, description: 'ERP', events: ['document.delivered']}});
 const attached = (attachmentId: string): JsonObject => ({
   attachments: [{reference: 'A1', kind: 'ATTACHMENT', attachmentId}],
 });
@@ -65,45 +65,45 @@ type Played = readonly {readonly answer: StepAnswer}[];
 /** What the cure of the catalogue says, done after the provocation; the answer is a success. */
 const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'malformed-body': () => submit(),
-  'invalid-parameter': () => platform.call('GET', '/v1/documents?limit=1'),
-  'invalid-cursor': () => platform.call('GET', '/v1/documents'),
+  'invalid-parameter': () => platform.call('GET', '/documents?limit=1'),
+  'invalid-cursor': () => platform.call('GET', '/documents'),
   'idempotency-key-missing': () => submit({}, {'Idempotency-Key': '0f0e2c1a-0000-4000-8000-000000000001'}),
-  'token-missing': () => platform.call('GET', '/v1/documents', {headers: {Authorization: 'Bearer sandbox'}}),
+  'token-missing': () => platform.call('GET', '/documents', {headers: {Authorization: 'Bearer sandbox'}}),
   'token-invalid': async () => submit({}, {...key, Authorization: `Bearer ${await token('documents:write')}`}),
   'insufficient-scope': async () => submit({}, {Authorization: `Bearer ${await token('documents:write')}`}),
   'nif-not-authorised': async () => {
-    const {json: list} = await platform.call('GET', '/v1/suppliers');
+    const {json: list} = await platform.call('GET', '/suppliers');
     const suppliers = z.array(z.object({nif: z.string(), status: z.string()})).parse(list.items);
     const active = suppliers.find(({status}) => status === 'active')?.nif ?? '';
     return submit({seller: party('seller', {vatId: `PT${active}`})});
   },
-  'resource-not-found': async () => platform.call('GET', `/v1/documents/${idOf(await submit())}`),
-  'method-not-allowed': () => platform.call('GET', '/v1/documents'),
+  'resource-not-found': async () => platform.call('GET', `/documents/${idOf(await submit())}`),
+  'method-not-allowed': () => platform.call('GET', '/documents'),
   'not-acceptable': (played) => {
-    const at = `/v1/received-documents/${firstId(played)}/content`;
+    const at = `/received-documents/${firstId(played)}/content`;
     return platform.call('GET', at, {headers: {Accept: 'application/pdf'}});
   },
-  'duplicate-document': (played) => platform.call('GET', `/v1/documents/${firstId(played)}`),
+  'duplicate-document': (played) => platform.call('GET', `/documents/${firstId(played)}`),
   'idempotency-in-progress': () => submit({number: 'FT SIM-409/1'}, key),
   'resend-not-allowed': () => submit(),
   'annulment-not-allowed': async (played) => {
-    const {json: record} = await platform.call('GET', `/v1/documents/${firstId(played)}`);
+    const {json: record} = await platform.call('GET', `/documents/${firstId(played)}`);
     const note = {...platform.example('CreditNote'), precedingInvoices: [{number: String(record.number)}]};
-    return platform.call('POST', '/v1/documents', {body: note});
+    return platform.call('POST', '/documents', {body: note});
   },
   'response-not-allowed': async (played) => {
-    const at = `/v1/received-documents/${firstId(played)}`;
+    const at = `/received-documents/${firstId(played)}`;
     await platform.call('PUT', `${at}/acknowledgement`, {body: {}});
     return platform.call('POST', `${at}/responses`, {body: {type: 'accept'}});
   },
   'endpoint-limit-reached': async () => {
-    const {json: list} = await platform.call('GET', '/v1/webhook-endpoints');
+    const {json: list} = await platform.call('GET', '/webhook-endpoints');
     const [oldest] = z.array(z.object({id: z.string()})).parse(list.items);
-    await platform.call('DELETE', `/v1/webhook-endpoints/${oldest?.id ?? ''}`);
+    await platform.call('DELETE', `/webhook-endpoints/${oldest?.id ?? ''}`);
     return endpoint('https://one-too-many.example/hook');
   },
   'endpoint-disabled': async (played) => {
-    const at = `/v1/webhook-endpoints/${firstId(played)}`;
+    const at = `/webhook-endpoints/${firstId(played)}`;
     await platform.call('PATCH', at, {headers: {'If-Match': await etagOf(at)}, body: {status: 'enabled'}});
     return platform.call('POST', `${at}/test-event`);
   },
@@ -148,7 +148,7 @@ function played(provocation: Provocation): ReturnType<typeof provoke<Reply & Ste
 }
 
 async function token(scope: string): Promise<string> {
-  const {json: answer} = await platform.call('POST', '/v1/oauth2/token', {
+  const {json: answer} = await platform.call('POST', '/oauth2/token', {
     headers: {Authorization: `Basic ${btoa('a:b')}`, 'Content-Type': 'application/x-www-form-urlencoded'},
     body: `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`,
   });
@@ -229,13 +229,13 @@ describe('a trigger', () => {
   it.each(triggers.entries.filter(({id}) => !excused.includes(id)))('$id does what its row says', async (trigger) => {
     const sent: Json[] = [];
     const send = async (body: JsonObject): Promise<void> => {
-      const {status, json: answer, headers} = await platform.call('POST', '/v1/documents', {body});
+      const {status, json: answer, headers} = await platform.call('POST', '/documents', {body});
       sent.push(status, z.json().parse(answer), headers['retry-after'] === undefined ? null : 'Retry-After');
       if (typeof answer.id !== 'string') return;
       // A day and more: what nobody confirms fails then.
       platform.clock.advance(25 * 60 * 60 * 1000);
-      const at = `/v1/documents/${answer.id}`;
-      for (const target of [at, `${at}/status-history`, `/v1/events?documentId=${answer.id}`]) {
+      const at = `/documents/${answer.id}`;
+      for (const target of [at, `${at}/status-history`, `/events?documentId=${answer.id}`]) {
         sent.push(z.json().parse((await platform.call('GET', target)).json));
       }
     };
@@ -257,8 +257,8 @@ describe('a trigger whose delivery fails', () => {
   const steps = [...Array<number>(60).fill(1000), ...Array<number>(150).fill(600_000)];
 
   it.each(failing)('$id: `resendDocument` delivers it, unless its row says otherwise', async (trigger) => {
-    const {json} = await platform.call('POST', '/v1/documents', {body: applyTrigger(invoice(), trigger, 1)});
-    const path = `/v1/documents/${String(json.id)}`;
+    const {json} = await platform.call('POST', '/documents', {body: applyTrigger(invoice(), trigger, 1)});
+    const path = `/documents/${String(json.id)}`;
     const stateNow = async (): Promise<unknown> => (await platform.call('GET', path)).json.state;
     const becomes = async (state: string): Promise<void> => {
       for (const step of steps) {
@@ -281,7 +281,7 @@ describe('a series whose row says nothing of the end', () => {
   it.each(series)('$value goes on to `payment_issued`, as any other', async (trigger) => {
     const key = {'Idempotency-Key': 'a-key-that-is-repeated'};
     const body = applyTrigger(invoice(), trigger, 1);
-    const send = (): Promise<Reply> => platform.call('POST', '/v1/documents', {headers: key, body});
+    const send = (): Promise<Reply> => platform.call('POST', '/documents', {headers: key, body});
     // One has no answer before the platform gives up.
     const first = send().catch(() => undefined);
     const numbers = () => Object.values(platform.simulator.platform.state.documents).map(({record}) => record.number);
@@ -290,7 +290,7 @@ describe('a series whose row says nothing of the end', () => {
     const {status, json} = await send();
     expect(status).toBe(202);
     platform.clock.advance(76 * 60 * 60 * 1000);
-    expect((await platform.call('GET', `/v1/documents/${String(json.id)}`)).json.state).toBe('payment_issued');
+    expect((await platform.call('GET', `/documents/${String(json.id)}`)).json.state).toBe('payment_issued');
     await first;
   });
 });
@@ -335,9 +335,9 @@ describe('the table of time-outs', () => {
     expect(new Set(ofChannel.map(({code}) => code)).size).toBe(2);
     for (const [index, {trigger, code}] of ofChannel.entries()) {
       const body = applyTrigger(invoice(), trigger, index + 1);
-      const id = idOf(await platform.call('POST', '/v1/documents', {body}));
+      const id = idOf(await platform.call('POST', '/documents', {body}));
       platform.clock.advance(8000);
-      const {channel, failure} = (await platform.call('GET', `/v1/documents/${id}`)).json;
+      const {channel, failure} = (await platform.call('GET', `/documents/${id}`)).json;
       expect(failure).toMatchObject({code});
       const told = entries.find((entry) => entry.id === `delivery-${String(channel)}`)?.beyond?.en;
       expect(told, `${trigger.id} by ${String(channel)}`).toContain(code);
@@ -369,12 +369,12 @@ describe('the table of limits', () => {
   ] as const)('says what the number protects once the key has expired: %s', async (id, state, isProtected) => {
     const trigger = triggers.entries.find((entry) => entry.id === id);
     const body = trigger === undefined ? invoice() : applyTrigger(invoice(), trigger, 1);
-    const send = (): Promise<Reply> => platform.call('POST', '/v1/documents', {headers: key, body});
+    const send = (): Promise<Reply> => platform.call('POST', '/documents', {headers: key, body});
     const first = idOf(await send());
     platform.clock.advance(minute);
     if (state === 'annulled') await annul(first);
     platform.clock.advance(25 * hour);
-    expect((await platform.call('GET', `/v1/documents/${first}`)).json.state).toBe(state);
+    expect((await platform.call('GET', `/documents/${first}`)).json.state).toBe(state);
     const again = await send();
     expect([again.status, again.json.code]).toEqual(isProtected ? [409, 'duplicate-document'] : [202, undefined]);
     const {entries} = found.parse(await catalogue('limits'));
@@ -385,7 +385,7 @@ describe('the table of limits', () => {
 
 describe('the fresh state', () => {
   it('has FT A/123 delivered, whose number can be submitted, once', async () => {
-    const {json: list} = await platform.call('GET', '/v1/documents?number=FT%20A%2F123');
+    const {json: list} = await platform.call('GET', '/documents?number=FT%20A%2F123');
     expect(list.items).toMatchObject([{number: 'FT A/123', state: 'delivered'}]);
     expect((await submit()).status).toBe(202);
     expect((await submit()).json.code).toBe('duplicate-document');
@@ -393,7 +393,7 @@ describe('the fresh state', () => {
 
   it('reaches public bodies by FE-AP, companies by the network and AS2, others by e-mail only', async () => {
     const channels = async (nif: string): Promise<readonly string[]> => {
-      const {json: answer} = await platform.call('GET', `/v1/recipients/${nif}/capabilities`);
+      const {json: answer} = await platform.call('GET', `/recipients/${nif}/capabilities`);
       return z
         .array(z.object({channel: z.string()}))
         .parse(answer.channels)
@@ -408,7 +408,7 @@ describe('the fresh state', () => {
 
   it('offers self-billing over every channel but FE-AP', async () => {
     const selfBilled = async (nif: string): Promise<readonly [string, boolean][]> => {
-      const {json: answer} = await platform.call('GET', `/v1/recipients/${nif}/capabilities`);
+      const {json: answer} = await platform.call('GET', `/recipients/${nif}/capabilities`);
       return z
         .array(z.object({channel: z.string(), documentTypes: z.array(z.string())}))
         .parse(answer.channels)

@@ -44,7 +44,7 @@ describe('a document', () => {
     const id = idOf(submitted);
     expect([submitted.status, submitted.headers.location, submitted.json.state]).toEqual([
       202,
-      `/v1/documents/${id}`,
+      `${platform.simulator.platform.contract.basePath}/documents/${id}`,
       'submitted',
     ]);
     platform.clock.advance(60_000);

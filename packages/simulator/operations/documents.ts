@@ -72,7 +72,7 @@ export const documentHandlers: Handlers = {
       id,
     );
     begin(platform, document);
-    const answer = recordAnswer(call, 202, document, {Location: `/v1/documents/${id}`});
+    const answer = recordAnswer(call, 202, document, {Location: `${platform.contract.basePath}/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
     return {...answer, silentMs: shortened(silence, platform.speed)};
   },

@@ -46,7 +46,8 @@ export const endpointHandlers: Handlers = {
       etag: platform.nextEtag(),
     };
     endpoints.push(endpoint);
-    const headers = {ETag: endpoint.etag, Location: `/v1/webhook-endpoints/${endpoint.id}`, ...noStore};
+    const location = `${platform.contract.basePath}/webhook-endpoints/${endpoint.id}`;
+    const headers = {ETag: endpoint.etag, Location: location, ...noStore};
     return jsonAnswer(201, {...shown(platform, endpoint), secret}, headers);
   },
 

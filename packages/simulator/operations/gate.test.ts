@@ -43,8 +43,8 @@ async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   const {simulator, clock, call} = platform;
   simulator.platform.reset();
   const request = {headers: {'Content-Type': mediaType}, body: bytes};
-  const validated = await call('POST', '/v1/validations', request);
-  const sent = await call('POST', '/v1/documents', request);
+  const validated = await call('POST', '/validations', request);
+  const sent = await call('POST', '/documents', request);
   if (validated.status !== 200) {
     const told = ({status, json}: Reply): unknown => [status, json.code, json.detail, json.errors, json.issues];
     expect(told(sent)).toEqual(told(validated));
@@ -61,7 +61,7 @@ async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   }
   expect(sent.status).toBe(202);
   clock.advance(120_000);
-  const {json} = await call('GET', `/v1/documents/${String(sent.json.id)}`);
+  const {json} = await call('GET', `/documents/${String(sent.json.id)}`);
   expect(json.issues).toEqual(issues);
   expect(json.state === 'rejected').toBe(validated.json.valid === false);
   if (validated.json.valid === true) expect(json.state).not.toBe('failed');
@@ -137,7 +137,7 @@ it.each([
   const bytes = Buffer.from(xml.replace(from, to));
   await checkGate(bytes, 'application/xml');
   const request = {headers: {'Content-Type': 'application/xml'}, body: bytes};
-  expect((await platform.call('POST', '/v1/validations', request)).json.code).toBe('schema-invalid');
+  expect((await platform.call('POST', '/validations', request)).json.code).toBe('schema-invalid');
 });
 
 it.each([
@@ -212,7 +212,7 @@ it('for two lines with one id', async () => {
 it('for a duplicate, a supplier that may not issue, a buyer who cannot be reached', async () => {
   const invoice = platform.example('Invoice');
   await platform.submit();
-  const validated = await platform.call('POST', '/v1/validations', {body: invoice});
+  const validated = await platform.call('POST', '/validations', {body: invoice});
   const sent = await platform.submit();
   expect(sent.json.code).toBe('duplicate-document');
   expect(validated.json).toMatchObject({
@@ -223,7 +223,7 @@ it('for a duplicate, a supplier that may not issue, a buyer who cannot be reache
     seller: {...z.record(z.string(), z.json()).parse(invoice.seller), vatId: 'PT510000037'},
     buyer: {...z.record(z.string(), z.json()).parse(invoice.buyer), vatId: 'PT999999990'},
   };
-  const both = await platform.call('POST', '/v1/validations', {body: {...invoice, ...parties}});
+  const both = await platform.call('POST', '/validations', {body: {...invoice, ...parties}});
   expect(issueList.parse(both.json.issues).map(({rule}) => rule)).toEqual([
     'nif-not-authorised',
     'recipient-unreachable',
@@ -241,15 +241,15 @@ it('for a document that names an uploaded file: it is checked in full, and the f
     '',
   ].join('\r\n');
   const headers = {'Content-Type': 'multipart/form-data; boundary=b'};
-  const {json: upload} = await platform.call('POST', '/v1/attachments', {headers, body: form});
+  const {json: upload} = await platform.call('POST', '/attachments', {headers, body: form});
   const {attachmentId} = upload;
   const attachments = [{reference: 'A1', kind: 'ATTACHMENT', attachmentId}];
   const totals = {...z.record(z.string(), z.json()).parse(platform.example('Invoice').totals), withVat: '250.00'};
   const body = {...platform.example('Invoice'), number: 'FT A/900', attachments, totals};
-  const report = await platform.call('POST', '/v1/validations', {body});
+  const report = await platform.call('POST', '/validations', {body});
   const rules = issueList.parse(report.json.issues).map(({rule}) => rule);
   expect(rules).toContain('DT-CIUS-PT-165');
   const good = {...body, totals: platform.example('Invoice').totals};
-  expect((await platform.call('POST', '/v1/validations', {body: good})).json.valid).toBe(true);
-  expect((await platform.call('POST', '/v1/documents', {body: good})).status).toBe(202);
+  expect((await platform.call('POST', '/validations', {body: good})).json.valid).toBe(true);
+  expect((await platform.call('POST', '/documents', {body: good})).status).toBe(202);
 });

@@ -5,16 +5,14 @@ import {serve} from '../testing/local-server.ts';
 import {asCurl} from './curl.ts';
 
 const run = promisify(execFile);
-const request = {id: 1, at: '2026-11-02T09:30:00Z', status: 202, code: null};
 
 it('sends what was sent, with nothing of it left to the shell, and no secret in its arguments', async () => {
   const server = await serve(() => ({status: 202}));
   const body = `{"note": "it's $HOME \`id\` \\"quoted\\""}`;
   const command = asCurl(
     {
-      ...request,
       method: 'POST',
-      target: '/v1/documents?q=$(id)%20"x"',
+      resource: '/documents?q=$(id)%20"x"',
       headers: {'content-type': 'application/json', 'idempotency-key': 'a-key-of-mine', authorization: 'Bearer'},
       body,
     },
@@ -31,7 +29,7 @@ it('sends what was sent, with nothing of it left to the shell, and no secret in 
 
 it('proves a client by Basic, and leaves out a body that there is not', () => {
   const command = asCurl(
-    {...request, method: 'GET', target: '/v1/documents', headers: {authorization: 'Basic'}, body: ''},
+    {method: 'GET', resource: '/documents', headers: {authorization: 'Basic'}, body: ''},
     'http://127.0.0.1:4010',
   );
   expect(command).toContain('--config -');

@@ -1,5 +1,11 @@
 import type {LoggedRequest} from './types.ts';
 
+/** What a command or a program needs to know of a request that it repeats. */
+export interface Repeated extends Pick<LoggedRequest, 'method' | 'headers' | 'body'> {
+  /** Path and query, without the base path of the API, which is part of `BASE_URL`. */
+  readonly resource: string;
+}
+
 /**
  * A request as a command for bash. Secrets are those of the environment, those of the simulator when there are none, and come by standard
  * input: what stands in the arguments of a command, every user of the machine can read. The key of a repetition has to be the same: it
@@ -7,10 +13,7 @@ import type {LoggedRequest} from './types.ts';
  *
  * @param base address of the simulator, when `BASE_URL` says no other
  */
-export function asCurl(
-  {method, target, headers, body}: Pick<LoggedRequest, 'method' | 'target' | 'headers' | 'body'>,
-  base: string,
-): string {
+export function asCurl({method, resource, headers, body}: Repeated, base: string): string {
   const {authorization, ...others} = headers;
   const options = [
     `--request ${method}`,
@@ -18,7 +21,7 @@ export function asCurl(
     ...(authorization === 'Bearer' ? ['--header @-'] : authorization === 'Basic' ? ['--config -'] : []),
     ...(body === null ? ['--data-binary @body'] : body === '' ? [] : [`--data-binary ${quoted(body)}`]),
   ];
-  const address = `"\${BASE_URL:-${base}}${inDoubleQuotes(target.replace(/^\/v1(?=\/)/, ''))}"`;
+  const address = `"\${BASE_URL:-${base}}${inDoubleQuotes(resource)}"`;
   const command = ['curl --silent --show-error --include', address, ...options].join(' \\\n  ');
   return `${command}${secretOf(authorization)}\n`;
 }

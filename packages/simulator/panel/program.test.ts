@@ -1,18 +1,14 @@
 import {requestLanguages} from '@integration-docs/contract';
 import {requestPrograms} from '@integration-docs/contract/pure';
 import {describe, expect, it} from 'vitest';
+import type {Repeated} from './curl.ts';
 import {asProgram} from './program.ts';
-import type {LoggedRequest} from './types.ts';
 
-const logged: LoggedRequest = {
-  id: 1,
-  at: '2026-11-02T09:30:00Z',
+const logged: Repeated = {
   method: 'POST',
-  target: '/v1/documents',
+  resource: '/documents',
   headers: {authorization: 'Bearer', 'content-type': 'application/json', 'idempotency-key': 'a-key', accept: '*/*'},
   body: '{"number": "FT A/1"}',
-  status: 202,
-  code: null,
 };
 const base = 'http://127.0.0.1:4010';
 
@@ -22,13 +18,12 @@ describe.each(requestPrograms.map(({value}) => value))('a request of the log in 
     expect(program?.file).toBe('body.json');
     for (const part of [base, '/documents', 'a-key', 'body.json', 'TOKEN', 'BASE_URL'])
       expect(program?.text).toContain(part);
-    expect(program?.text).not.toContain('/v1');
     expect(program?.text).not.toContain('FT A/1');
   });
 
   it('has nothing in its address that a language would execute', () => {
-    const target = '/v1/documents/$(rm x)`"\'${a}\\?é';
-    const program = asProgram({...logged, method: 'GET', target, body: ''}, base, language);
+    const resource = '/documents/$(rm x)`"\'${a}\\?é';
+    const program = asProgram({...logged, method: 'GET', resource, body: ''}, base, language);
     expect(program?.text).toContain('/documents/%24%28rm%20x%29%60%22%27%24%7Ba%7D%5C?%C3%A9');
   });
 });

@@ -1,5 +1,5 @@
 import {requestPrograms, type Program, type RequestLanguageName} from '@integration-docs/contract/pure';
-import type {LoggedRequest} from './types.ts';
+import type {Repeated} from './curl.ts';
 
 /** A request as a program, and the file that it reads its body from. */
 interface RequestProgram {
@@ -22,7 +22,7 @@ const extensions: Readonly<Record<string, string>> = {'application/json': '.json
  * @returns null for a request that the documentation has none of the kind of
  */
 export function asProgram(
-  {method: sent, target, headers, body}: LoggedRequest,
+  {method: sent, resource, headers, body}: Repeated,
   base: string,
   language: RequestLanguageName,
 ): RequestProgram | null {
@@ -35,7 +35,7 @@ export function asProgram(
     className: 'Request',
     method,
     address: {variable: 'BASE_URL', usual: base},
-    target: encoded(target.replace(/^\/v1(?=\/)/, '')),
+    target: encoded(resource),
     credentials:
       authorization === 'Bearer'
         ? {kind: 'token', header: 'Authorization', prefix: 'Bearer '}

@@ -1,4 +1,5 @@
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import type {SimulatorContract} from '../contract/types.ts';
 import type {FaultId, GoingOn} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import type {StoredDelivery} from '../types.ts';
@@ -8,7 +9,7 @@ export const endpointAnswers = ['204', '500', 'timeout'] as const;
 export type EndpointAnswer = (typeof endpointAnswers)[number];
 
 /** What never changes while it runs: `GET /simulator/about`. */
-export interface PanelAbout extends Pick<Inside, 'limits' | 'eventTypes'> {
+export interface PanelAbout extends Pick<Inside, 'limits' | 'eventTypes'>, Pick<SimulatorContract, 'basePath'> {
   readonly triggers: {
     readonly fields: TriggerCatalogue['fields'];
     readonly entries: readonly Pick<TriggerCatalogue['entries'][number], 'id' | 'field' | 'value' | 'result'>[];

@@ -11,10 +11,11 @@ interface ViewOptions extends ViewSources {
 
 /** What the page shows, over HTTP and in a worker alike: `GET /simulator/about`, `GET /simulator/view`. */
 export function viewRoutes(
-  {triggers, faults, limits, eventTypes}: Pick<PageInside, 'triggers' | 'faults' | 'limits' | 'eventTypes'>,
+  {contract, triggers, faults, limits, eventTypes}: PageInside,
   {isStill = false, ...sources}: ViewOptions,
 ): readonly ControlRoute[] {
   const about: PanelAbout = {
+    basePath: contract.basePath,
     limits,
     eventTypes,
     triggers: {

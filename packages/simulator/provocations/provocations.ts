@@ -4,7 +4,7 @@ import type {JsonObject} from '../types.ts';
 
 /** A request, in the order in which they are sent; the answer to the last is the error. */
 export interface Step {
-  /** Method and target: `GET /v1/documents`. */
+  /** Method and target, without the base path: `GET /documents`. */
   readonly request: string;
   /** Besides those that every request has; an empty one is not sent. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -36,18 +36,18 @@ const key = {'Idempotency-Key': 'a-key-that-is-sent-again'};
 
 const invoice = (set: JsonObject = {}): StepBody => ({example: 'Invoice', set});
 const submit = (set: JsonObject = {}, headers: Readonly<Record<string, string>> = {}): Step => ({
-  request: 'POST /v1/documents',
+  request: 'POST /documents',
   headers,
   body: invoice(set),
 });
 const submitted: Step = {...submit(), as: 'document'};
 const received: Step = {request: 'POST /simulator/received-documents', as: 'document'};
 const newEndpoint = (url: string): Step => ({
-  request: 'POST /v1/webhook-endpoints',
+  request: 'POST /webhook-endpoints',
   body: {json: {url, description: 'ERP', events: ['document.delivered']}},
 });
 const annul = (headers: Readonly<Record<string, string>>): Step => ({
-  request: 'POST /v1/documents/{document.id}/annulment',
+  request: 'POST /documents/{document.id}/annulment',
   headers,
   body: {json: {reason: 'Teste'}},
 });
@@ -63,38 +63,38 @@ const token = (fields: string, secret = 'sandbox'): Step => ({
 /** Of problem details, by code. A code that is not here cannot be provoked, and `testing/not-executed.ts` says why. */
 export const problems: Readonly<Record<string, Provocation>> = {
   'malformed-body': [
-    {request: 'POST /v1/documents', headers: {'Content-Type': 'application/json'}, body: {text: '{"number": '}},
+    {request: 'POST /documents', headers: {'Content-Type': 'application/json'}, body: {text: '{"number": '}},
   ],
-  'invalid-parameter': [{request: 'GET /v1/documents?limit=0'}],
-  'invalid-cursor': [{request: 'GET /v1/documents?cursor=abc'}],
+  'invalid-parameter': [{request: 'GET /documents?limit=0'}],
+  'invalid-cursor': [{request: 'GET /documents?cursor=abc'}],
   'idempotency-key-missing': [submit({}, {'Idempotency-Key': ''})],
-  'token-missing': [{request: 'GET /v1/documents', headers: {Authorization: ''}}],
+  'token-missing': [{request: 'GET /documents', headers: {Authorization: ''}}],
   'token-invalid': [submit({}, {Authorization: 'Bearer old', ...key})],
   'insufficient-scope': [
     {...token('grant_type=client_credentials&scope=documents:read'), as: 'token'},
     submit({}, {Authorization: 'Bearer {token.access_token}'}),
   ],
   'nif-not-authorised': [submit({'/seller/vatId': 'PT510000037'})],
-  'resource-not-found': [{request: 'GET /v1/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ZZZ'}],
-  'method-not-allowed': [{request: 'DELETE /v1/documents'}],
+  'resource-not-found': [{request: 'GET /documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ZZZ'}],
+  'method-not-allowed': [{request: 'DELETE /documents'}],
   'not-acceptable': [
     received,
-    {request: 'GET /v1/received-documents/{document.id}/content', headers: {Accept: 'application/json'}},
+    {request: 'GET /received-documents/{document.id}/content', headers: {Accept: 'application/json'}},
   ],
   'duplicate-document': [submitted, submit()],
   'idempotency-in-progress': [submit({'/number': 'FT SIM-409/1'}, key)],
   'resend-not-allowed': [
     {...submit({'/totals/withVat': '250.00'}), as: 'document', isSettled: true},
-    {request: 'POST /v1/documents/{document.id}/resend'},
+    {request: 'POST /documents/{document.id}/resend'},
   ],
   'annulment-not-allowed': [
     {...submitted, isSettled: true},
-    {request: 'GET /v1/documents/{document.id}', as: 'now'},
+    {request: 'GET /documents/{document.id}', as: 'now'},
     annul({'If-Match': '{now.etag}'}),
   ],
   'response-not-allowed': [
     received,
-    {request: 'POST /v1/received-documents/{document.id}/responses', body: {json: {type: 'accept'}}},
+    {request: 'POST /received-documents/{document.id}/responses', body: {json: {type: 'accept'}}},
   ],
   'endpoint-limit-reached': [
     {...newEndpoint('https://hooks{n}.example/hook'), times: 10},
@@ -102,20 +102,20 @@ export const problems: Readonly<Record<string, Provocation>> = {
   ],
   'endpoint-disabled': [
     {...newEndpoint('https://hooks.example/hook'), as: 'endpoint'},
-    {request: 'GET /v1/webhook-endpoints/{endpoint.id}', as: 'now'},
+    {request: 'GET /webhook-endpoints/{endpoint.id}', as: 'now'},
     {
-      request: 'PATCH /v1/webhook-endpoints/{endpoint.id}',
+      request: 'PATCH /webhook-endpoints/{endpoint.id}',
       headers: {'If-Match': '{now.etag}'},
       body: {json: {status: 'disabled'}},
     },
-    {request: 'POST /v1/webhook-endpoints/{endpoint.id}/test-event'},
+    {request: 'POST /webhook-endpoints/{endpoint.id}/test-event'},
   ],
   'precondition-failed': [submitted, annul({'If-Match': '"0-old"'})],
   'payload-too-large': [
-    {request: 'POST /v1/documents', headers: {'Content-Type': 'application/json'}, body: {size: 27_000_000}},
+    {request: 'POST /documents', headers: {'Content-Type': 'application/json'}, body: {size: 27_000_000}},
   ],
   'unsupported-media-type': [
-    {request: 'POST /v1/documents', headers: {'Content-Type': 'text/xml'}, body: {text: '<Invoice/>'}},
+    {request: 'POST /documents', headers: {'Content-Type': 'text/xml'}, body: {text: '<Invoice/>'}},
   ],
   'schema-invalid': [submit({'/issueDate': '2026-02-30'})],
   'idempotency-key-reused': [submit({}, key), submit({'/number': 'FT A/2'}, key)],
@@ -145,8 +145,8 @@ export const tokenErrors: Readonly<Record<string, Provocation>> = {
 /** Submits what pulls a trigger, and asks what has become of it. */
 export function triggered(id: string): Provocation {
   return [
-    {request: 'POST /v1/documents', body: {trigger: id}, as: 'document', isSettled: true},
-    {request: 'GET /v1/documents/{document.id}', ifAccepted: true},
+    {request: 'POST /documents', body: {trigger: id}, as: 'document', isSettled: true},
+    {request: 'GET /documents/{document.id}', ifAccepted: true},
   ];
 }
 

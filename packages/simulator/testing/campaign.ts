@@ -1,6 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import fc from 'fast-check';
 import * as z from 'zod';
+import {withoutBasePath} from '../base-path.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Router} from '../http/router.ts';
 import {createSimulator, type SimulatorOptions} from '../simulator.ts';
@@ -129,10 +130,10 @@ function faultsIn(
   {operation, method, target}: TestRequest,
   answer: Seen,
   router: Router<SimulatorContract['operations'][number]>,
-  {schemas}: Platform,
+  {contract, schemas}: Platform,
 ): readonly string[] {
   if (answer.status >= 500) return ['a failure of the simulator'];
-  const route = router.route(method, target.replace(/\?.*$/, '').replace(/^\/v1(?=\/)/, ''));
+  const route = router.route(method, withoutBasePath(target.replace(/\?.*$/, ''), contract));
   if (route === undefined) return answer.status === 404 ? [] : ['a path that the contract does not have; expected 404'];
   if ('allow' in route) {
     const isRight = answer.status === 405 && answer.headers.allow === route.allow.join(', ');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {isRecord} from '@integration-docs/facts';
+import {withoutBasePath} from '../base-path.ts';
 import type {JsonSchema, OperationContract, ParameterContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
 import {encoded, form, requestOf, type TestRequest} from './requests.ts';
@@ -59,9 +60,11 @@ export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
           return own ? values[pick % Math.max(values.length, 1)] : undefined;
         };
         const [authorization] = hasFewScopes && operation.scope !== null ? (known.Authorization ?? []) : [];
-        const assembled = assemble(operation, {body, path, query, headers, known: valueKnown});
+        const assembled = assemble(operation, contract, {body, path, query, headers, known: valueKnown});
         const valid = authorization === undefined ? assembled : withHeader(assembled, 'Authorization', authorization);
-        return isChanged > 0 ? valid : change.reduce((request, [kind, value]) => changers[kind](request, value), valid);
+        return isChanged > 0
+          ? valid
+          : change.reduce((request, [kind, value]) => changers[kind](request, value, contract), valid);
       }),
   );
 }
@@ -77,8 +80,12 @@ interface Parts {
   readonly known: (parameter: ParameterContract) => string | undefined;
 }
 
-function assemble(operation: OperationContract, {body, path, query, headers, known}: Parts): TestRequest {
-  const base = requestOf(operation, body);
+function assemble(
+  operation: OperationContract,
+  {basePath}: SimulatorContract,
+  {body, path, query, headers, known}: Parts,
+): TestRequest {
+  const base = requestOf(operation, basePath, body);
   const valueOf = (parameter: ParameterContract, values: Values): string | undefined =>
     known(parameter) ?? values[parameter.name];
   const own = (place: string): readonly ParameterContract[] => operation.parameters.filter((one) => one.in === place);
@@ -98,7 +105,7 @@ function assemble(operation: OperationContract, {body, path, query, headers, kno
   const accept = headers.Accept;
   return {
     ...base,
-    target: `/v1${pathname}${search.size === 0 ? '' : `?${search.toString()}`}`,
+    target: `${basePath}${pathname}${search.size === 0 ? '' : `?${search.toString()}`}`,
     headers: {
       ...pickHeaders(base.headers, ['Authorization', 'Content-Type']),
       ...Object.fromEntries(given),
@@ -237,12 +244,14 @@ const changes = [
   'no-key',
   'unknown-query',
   'target',
-  'no-version',
+  'no-base-path',
   'prefer',
   'head',
 ] as const;
 
-const changers: Readonly<Record<(typeof changes)[number], (request: TestRequest, value: string) => TestRequest>> = {
+const changers: Readonly<
+  Record<(typeof changes)[number], (request: TestRequest, value: string, contract: SimulatorContract) => TestRequest>
+> = {
   'no-authorization': (request) => ({...request, headers: without(request.headers, 'Authorization')}),
   authorization: (request, value) => withHeader(request, 'Authorization', `Bearer ${value}`),
   method: (request) => ({...request, method: request.method === 'PUT' ? 'PATCH' : 'PUT'}),
@@ -253,7 +262,7 @@ const changers: Readonly<Record<(typeof changes)[number], (request: TestRequest,
     target: `${request.target}${request.target.includes('?') ? '&' : '?'}x=${encodeURIComponent(value)}`,
   }),
   target: (request, value) => ({...request, target: `${request.target}/${encodeURIComponent(value)}`}),
-  'no-version': (request) => ({...request, target: request.target.replace('/v1', '')}),
+  'no-base-path': (request, _value, contract) => ({...request, target: withoutBasePath(request.target, contract)}),
   prefer: (request) => withHeader(request, 'Prefer', 'code=404'),
   head: (request) => ({...request, method: request.method === 'GET' ? 'HEAD' : request.method}),
 };

@@ -1,6 +1,6 @@
 /**
- * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts` and
- * `operations/symptoms.test.ts` refuse a reason for a claim that there is not, and a claim that is neither executed nor here.
+ * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts`,
+ * `operations/event-types.test.ts` and `operations/symptoms.test.ts` refuse a reason for a claim that there is not, and a claim that is neither executed nor here.
  */
 export const unexecuted = {
   /** Codes of errors.yaml, `entries`. */
@@ -10,6 +10,8 @@ export const unexecuted = {
   },
   /** The same of `token`. */
   tokenErrors: {},
+  /** Types of events.yaml: `operations/event-types.test.ts`. */
+  events: {},
   /** Entries of simulator-triggers.yaml. */
   triggers: {
     'no-response': 'answers nothing: operations/documents.test.ts, "is stored although no answer comes"',
@@ -21,6 +23,7 @@ export const unexecuted = {
   rows: {
     'docs/integrations/api/scope: 401 404':
       'is about the address of production, where the token server is another host; the simulator joins the two',
+    'docs/integrations/api/scope: 403 404': 'is about what stands between, or about another address: not the platform',
     'docs/integrations/api/specification: 405': 'is about a linter of the contract',
     'docs/integrations/as2/intro: 200': 'is about AS2, which the simulator does not speak',
     'docs/integrations/webhooks/security: 401': 'is about the code of the receiver: webhooks/receivers.test.ts',

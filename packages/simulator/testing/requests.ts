@@ -15,18 +15,22 @@ export interface TestRequest {
 const partBoundary = 'a-boundary';
 
 /** The example request of every operation, once for each example of its body. */
-export function exampleRequests({operations}: SimulatorContract): readonly TestRequest[] {
+export function exampleRequests({operations, basePath}: SimulatorContract): readonly TestRequest[] {
   return operations.flatMap((operation) => {
     const bodies = Object.entries(operation.body?.content ?? {}).flatMap(([type, {examples}]) =>
       Object.values(examples).map((value) => encoded(type, value)),
     );
-    return (bodies.length === 0 ? [undefined] : bodies).map((body) => requestOf(operation, body));
+    return (bodies.length === 0 ? [undefined] : bodies).map((body) => requestOf(operation, basePath, body));
   });
 }
 
-/** @param body with its media type; none when left out */
+/**
+ * @param basePath of the API
+ * @param body with its media type; none when left out
+ */
 export function requestOf(
   operation: OperationContract,
+  basePath: string,
   body?: {readonly type: string; readonly bytes: string | Buffer},
 ): TestRequest {
   const required = operation.parameters.filter(({required: isRequired}) => isRequired);
@@ -41,7 +45,7 @@ export function requestOf(
   return {
     operation,
     method: operation.method,
-    target: `/v1${path}${query === '' ? '' : `?${query}`}`,
+    target: `${basePath}${path}${query === '' ? '' : `?${query}`}`,
     headers: {
       Authorization: credentials,
       ...values('header'),

@@ -69,7 +69,7 @@ export async function start(options: Partial<SimulatorOptions> = {}): Promise<St
     call,
     example,
     submit: (changes = {}, sent = {}) =>
-      call('POST', '/v1/documents', {body: {...example('Invoice'), ...changes}, ...sent}),
+      call('POST', '/documents', {body: {...example('Invoice'), ...changes}, ...sent}),
     close: () => {
       client.close();
       return simulator.close();

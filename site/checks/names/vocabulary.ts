@@ -10,6 +10,7 @@ import {
   scopesOf,
   valuesWithMeaning,
 } from '@integration-docs/contract';
+import {basePathOf} from '@integration-docs/facts';
 
 /** Every name that the contract defines, by kind. */
 export interface Vocabulary {
@@ -77,10 +78,7 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
       ...contents.flatMap(({mediaType, examples}) => [mediaType, ...examples.map(({key}) => key)]),
       ...Object.keys(components.examples),
     ]),
-    paths: new Set([
-      ...Object.keys(contract.paths),
-      ...servers.map(({url}) => new URL(url, 'https://host.example').pathname),
-    ]),
+    paths: new Set([...Object.keys(contract.paths), ...servers.map(({url}) => basePathOf(url))]),
     prefixes: new Set(patterns.flatMap((pattern) => /^\^([a-z]+_)/.exec(pattern)?.[1] ?? [])),
   };
   const {operations: calls, events: types, errors: codes, scopes, headers: sent, schemas, fields, values} = names;

@@ -15,6 +15,7 @@ it.each([
   const request = {
     method: 'POST',
     pathname: '/webhook-endpoints',
+    resource: '/webhook-endpoints',
     search: new URLSearchParams(),
     headers: {},
     requestId: 'req_1',

@@ -1,11 +1,12 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import type {Content, Example, Link as NamedLink, TypeView} from '@integration-docs/contract/pure';
-import {Fragment, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {Link, RichText} from '@integration-docs/docs/page';
 import Fields from '../Schemas/Fields.tsx';
 import Type from '../Schemas/Type.tsx';
 import {limitTexts} from '../Schemas/limits.ts';
 import Examples from './Examples.tsx';
+import styles from './styles.module.css';
 
 const {ui} = catalogue;
 
@@ -17,36 +18,39 @@ interface Props {
   readonly shown?: Example | undefined;
 }
 
-/** Bodies of a request or a response, one per media type. */
+/** Bodies of a request or a response, one per media type, each with its examples. */
 export default function Contents({contents, name, shown}: Props): ReactNode {
-  return contents.map(({mediaType, type, limits, description, fields, examples}, index) => (
-    <Fragment key={mediaType}>
-      <p>
-        <code>{mediaType}</code>
-        {type && (
-          <>
-            {': '}
-            {isNamed(type) ? (
-              <Link href={type.schema.href}>{type.schema.name}</Link>
-            ) : (
-              <Type type={type} notes={limitTexts(limits)} />
-            )}
-          </>
-        )}
-      </p>
-      {description !== '' && (
+  return contents.map(({mediaType, type, limits, description, fields, examples}, index) => {
+    const others = examples.filter((example) => example !== shown);
+    return (
+      <div key={mediaType} className={styles.content}>
         <p>
-          <RichText text={description} />
+          <code>{mediaType}</code>
+          {type && (
+            <>
+              {': '}
+              {isNamed(type) ? (
+                <Link href={type.schema.href}>{type.schema.name}</Link>
+              ) : (
+                <Type type={type} notes={limitTexts(limits)} />
+              )}
+            </>
+          )}
         </p>
-      )}
-      {fields.length > 0 && <Fields fields={fields} />}
-      <Examples
-        examples={examples.filter((example) => example !== shown)}
-        label={ui.example}
-        part={`${name}-${index + 1}`}
-      />
-    </Fragment>
-  ));
+        {description !== '' && (
+          <p>
+            <RichText text={description} />
+          </p>
+        )}
+        {fields.length > 0 && <Fields fields={fields} />}
+        {others.length > 0 && (
+          <ul>
+            <Examples examples={others} label={ui.example} part={`${name}-${index + 1}`} as="li" />
+          </ul>
+        )}
+      </div>
+    );
+  });
 }
 
 /** A schema that is explained elsewhere; a list of it says that it is one. */

@@ -1,7 +1,7 @@
 import {CodeBlock, inLanguage, Link, mark, RichText} from '@integration-docs/docs/page';
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import type {Example, ShownExample} from '@integration-docs/contract/pure';
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import {useReference} from '../reference.ts';
 import Fold from '../Schemas/Fold.tsx';
 
@@ -13,20 +13,24 @@ interface Props {
   readonly label: string;
   /** Start of the names of the parts of the page that the code becomes (`packages/docs/built/parts.ts`); on the page itself when left out. */
   readonly part?: string;
+  /** What each is: a paragraph when left out. */
+  readonly as?: 'li';
 }
 
 /** Examples, each behind its summary; one that stands elsewhere is a link. */
-export default function Examples({examples, label, part}: Props): ReactNode {
+export default function Examples({examples, label, part, as}: Props): ReactNode {
+  const Line = as ?? 'p';
+  const Folded = as ?? Fragment;
   return examples.map((example, index) => {
     if (!('html' in example)) {
       const href = 'href' in example ? example.href : `pathname:///${example.sample}`;
       return (
-        <p key={example.summary}>
+        <Line key={example.summary}>
           {`${label}: `}
           <Link href={href}>
             <RichText text={example.summary} />
           </Link>
-        </p>
+        </Line>
       );
     }
     const {summary, anchor} = example;
@@ -37,9 +41,15 @@ export default function Examples({examples, label, part}: Props): ReactNode {
       </>
     );
     return (
-      <Fold key={summary} id={anchor} summary={title}>
-        {part === undefined ? <Code example={example} /> : <LateCode example={example} name={`${part}-${index + 1}`} />}
-      </Fold>
+      <Folded key={summary}>
+        <Fold id={anchor} summary={title}>
+          {part === undefined ? (
+            <Code example={example} />
+          ) : (
+            <LateCode example={example} name={`${part}-${index + 1}`} />
+          )}
+        </Fold>
+      </Folded>
     );
   });
 }

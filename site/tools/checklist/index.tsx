@@ -85,9 +85,6 @@ export default function Checklist({texts, ids}: Props): ReactNode {
     >
       <output className={styles.progress}>{fill(texts.progress, counts)}</output>
       <progress max={counts.total} value={counts.done} aria-hidden="true" />
-      <label>
-        <input type="checkbox" name="only-left" autoComplete="off" /> {texts.onlyLeft}
-      </label>
       <div className={styles.buttons}>
         <button type="button" onClick={() => download(fileName(new Date(), 'md'), 'text/markdown', write(toMarkdown))}>
           {texts.markdown}
@@ -112,11 +109,16 @@ export default function Checklist({texts, ids}: Props): ReactNode {
           onChange={({currentTarget}) => void read(currentTarget)}
         />
       </div>
-      <div className={styles.after}>
-        <output>{message}</output>
-        <button type="button" onClick={undo} hidden={before === null}>
-          {texts.undo}
-        </button>
+      <div className={styles.foot}>
+        <div className={styles.after}>
+          <output>{message}</output>
+          <button type="button" onClick={undo} hidden={before === null}>
+            {texts.undo}
+          </button>
+        </div>
+        <label>
+          <input type="checkbox" name="only-left" autoComplete="off" /> {texts.onlyLeft}
+        </label>
       </div>
       <p className={styles.printed}>{texts.printed}</p>
     </form>

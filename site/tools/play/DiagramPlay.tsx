@@ -87,6 +87,7 @@ function sequenceFacts(id: string, {steps, given}: Extract<Play, {kind: 'sequenc
       again: translate({id: 'play.again'}),
       given: translate({id: 'play.given'}),
       done: translate({id: 'play.end'}),
+      below: translate({id: 'play.below'}),
       missing: translate({id: 'play.missing'}),
       failed: translate({id: 'play.refused'}),
       answered: translate({id: 'play.answer'}),

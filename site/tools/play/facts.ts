@@ -58,6 +58,7 @@ export interface SequenceFacts extends Facts {
     readonly again: string;
     readonly given: string;
     readonly done: string;
+    readonly below: string;
     readonly missing: string;
     readonly failed: string;
     readonly answered: string;

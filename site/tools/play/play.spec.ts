@@ -62,6 +62,31 @@ test('a webhook comes, one is lost, and is recovered', async ({page}) => {
   expect(await violations(page, {scope: '[data-walk]'})).toEqual([]);
 });
 
+for (const language of languages) {
+  test(`steps keep their numbers when their answers come, in ${language}`, async ({page}) => {
+    await openReady(page, address(walks, language));
+    const first = step(page, 'public-body', 'token');
+    const list = page.locator('ol', {has: first}).last();
+    const session = await page.context().newCDPSession(page);
+    const numbers = async (): Promise<readonly string[]> => {
+      await list.evaluate((each) => each.setAttribute('aria-label', 'list'));
+      const {nodes} = await session.send('Accessibility.getFullAXTree');
+      const root = nodes.find(({role, name}) => role?.value === 'list' && name?.value === 'list');
+      const items = nodes.filter(({nodeId}) => root?.childIds?.includes(nodeId));
+      const markers = nodes.filter(
+        ({role, parentId}) => role?.value === 'ListMarker' && items.some(({nodeId}) => nodeId === parentId),
+      );
+      return markers.map(({name}) => String(name?.value).trim());
+    };
+    const before = await numbers();
+    expect(before.length).toBeGreaterThan(2);
+    expect(before).toEqual(before.map((_, index) => `${index + 1}.`));
+    await first.getByRole('button', {name: message(language, 'play.all')}).click();
+    await expect(step(page, 'public-body', 'follow')).toContainText('"feapCode": "33"');
+    expect(await numbers()).toEqual(before);
+  });
+}
+
 test('a diagram plays step by step; each call and each webhook can be unfolded', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await openReady(page, flows);
@@ -75,6 +100,8 @@ test('a diagram plays step by step; each call and each webhook can be unfolded',
     await expect(playing).not.toHaveAttribute('data-busy');
   }
   await expect(playing.getByRole('status')).toContainText('9');
+  await playing.getByRole('link', {name: message('pt', 'play.below')}).click();
+  await expect(playing.locator('ol > li').first()).toBeInViewport();
   await playing.locator('summary', {hasText: 'POST /documents'}).click();
   await expect(playing).toContainText('idempotency-key');
   await playing.locator('summary', {hasText: 'document.delivered'}).click();

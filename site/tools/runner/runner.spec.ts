@@ -76,7 +76,7 @@ for (const language of languages) {
     const opened = await run(page, 'submitDocument');
     expect(ofRunner()).toHaveLength(4);
     await expect(opened.locator('[data-status]')).toHaveText('202');
-    await expect(opened.getByRole('status')).toHaveText(/202.* 3\.$/);
+    await expect(opened.getByRole('status')).toHaveText(/202.* 3\. /);
     // Said once: in the sentence.
     expect((await opened.innerText()).match(/\b202\b/g)).toHaveLength(1);
     // Who uses a keyboard is where the button was.
@@ -203,7 +203,7 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
   };
   const simulator = await createSimulator({contract: await projectContract(), state: file.state, speed: 'instant'});
   try {
-    const url = `${await simulator.listen()}/v1/documents/${id}`;
+    const url = `${await simulator.listen()}/documents/${id}`;
     const response = await fetch(url, {headers: {authorization: 'Bearer sandbox'}});
     expect(response.status).toBe(200);
     await doInState(opened, 'reset');
@@ -413,6 +413,72 @@ test('beside its operation the code stays in sight with the field that is writte
   await expect(figure).not.toBeInViewport();
 });
 
+/** How much of what has the focus is seen, of 25 points of it. */
+function seenOfFocused(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const {left, top, width, height} = focused?.getBoundingClientRect() ?? new DOMRect();
+    const parts = [1, 2, 3, 4, 5].map((part) => part / 6);
+    const points = parts.flatMap((x) => parts.map((y) => [left + width * x, top + height * y] as const));
+    return points.filter(([x, y]) => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (focused?.contains(found) === true || found.contains(focused));
+    }).length;
+  });
+}
+
+for (const language of languages) {
+  test(`the code covers nothing of the form that has the focus, nor what is scrolled to, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 1440, height: 900});
+    await openReady(page, `${address(issued, language)}#submit-document`);
+    await page.locator('[data-variants$="/submitDocument"] > select').selectOption('typescript');
+    const opened = await run(page, 'submitDocument');
+    await unfold(opened, '[data-request]');
+    await opened.locator('[data-request] details > summary').click();
+    const lines = opened.locator('[data-field] :is(input, select)');
+    await lines.last().focus();
+    for (
+      let fields = await opened.locator('[data-request] :is(input, select, textarea, summary)').count();
+      fields > 0;
+      fields -= 1
+    ) {
+      const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
+      expect(await seenOfFocused(page), name).toBe(25);
+      await page.keyboard.press('Shift+Tab');
+    }
+    // What is scrolled by hand passes under nothing either.
+    await lines.last().focus();
+    const figure = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure');
+    await expect(figure).toBeInViewport({ratio: 1});
+    await lines.last().hover();
+    await page.mouse.wheel(0, 100);
+    await expect(figure).not.toBeInViewport({ratio: 1});
+  });
+
+  test(`the webhooks of an answer are shown in the drawer by one press, open or not, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 1920, height: 900});
+    await openReady(page, address(issued, language));
+    const opened = await run(page, 'submitDocument');
+    const show = opened.getByRole('button', {name: message(language, 'run.seeWebhooks')});
+    const deliveries = page.locator('dialog.sandbox [data-section="deliveries"]');
+    await show.click();
+    await expect(deliveries.locator('> summary')).toBeFocused();
+    await expect(deliveries.locator('li').first()).toBeInViewport();
+    await deliveries.locator('> summary').click();
+    await show.evaluate((each: HTMLElement) => each.click());
+    await expect(deliveries.locator('li').first()).toBeInViewport();
+    // An answer without webhooks has no such button.
+    await page.keyboard.press('Escape');
+    await expect(
+      (await run(page, 'listDocuments')).getByRole('button', {name: message(language, 'run.seeWebhooks')}),
+    ).toHaveCount(0);
+  });
+}
+
 for (const width of [1440, 1024, 390]) {
   test(`the answer takes the place of the recorded one, below the button, at ${width} px`, async ({page}) => {
     await page.setViewportSize({width, height: 900});
@@ -592,7 +658,7 @@ for (const language of languages) {
     const [head = '', ...rest] = (await copied(request.locator('figure'))).split('\n\n');
     expect(rest.join('\n\n')).toBe(written);
     expect(head.split('\n')).toEqual([
-      'POST /v1/documents',
+      'POST /documents',
       expect.stringMatching(/^authorization: Bearer \S+$/),
       `accept-language: ${language}`,
       'content-type: application/json',

@@ -5,6 +5,7 @@ export interface RunTexts {
   readonly waiting: string;
   readonly running: string;
   readonly done: string;
+  readonly seeWebhooks: string;
   readonly noAnswer: string;
   readonly sameKey: string;
   readonly headers: string;

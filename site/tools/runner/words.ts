@@ -7,6 +7,7 @@ export function texts(): RunTexts {
     waiting: translate({id: 'run.waiting'}),
     running: translate({id: 'run.running'}),
     done: translate({id: 'run.done'}),
+    seeWebhooks: translate({id: 'run.seeWebhooks'}),
     noAnswer: translate({id: 'run.noAnswer'}),
     sameKey: translate({id: 'run.sameKey'}),
     headers: translate({id: 'run.headers'}),

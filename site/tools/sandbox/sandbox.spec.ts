@@ -56,6 +56,53 @@ test('nothing of it comes before it is opened; it opens and closes by its key, a
   await expect(drawer(page)).toBeHidden();
 });
 
+for (const language of ['pt', 'en'] as const) {
+  test(`Escape closes it wherever the focus is, unless something else is in front, in ${language}`, async ({page}) => {
+    await openReady(page, address(ordinary, language));
+    await openByKey(page);
+    // The button says so.
+    await expect(drawer(page).getByRole('button').first()).toHaveText(language === 'pt' ? 'Fechar Esc' : 'Close Esc');
+    const covered = button(page, language);
+    await covered.focus();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    // Seen now, without a move of the focus.
+    await expect(covered).toBeFocused();
+
+    await openByKey(page);
+    await page.keyboard.press('Control+k');
+    const search = page.locator('dialog[open]:not(.sandbox)');
+    await expect(search).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(drawer(page)).toBeVisible();
+    const dropdown = page.locator('.navbar-links [data-dropdown]').first();
+    await dropdown.locator('summary').click();
+    await page.keyboard.press('Escape');
+    await expect(dropdown).not.toHaveAttribute('open');
+    await expect(drawer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+  });
+}
+
+test('no state in the history of a document breaks', async ({page}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({width, height: 844});
+    await openReady(page, address(ordinary, 'en'));
+    await page.keyboard.press('Control+.');
+    const document = row(page, 'documents', 'FT A/124');
+    await document.locator('summary').first().click();
+    const lines = document.locator('.line code');
+    await expect(lines.filter({hasText: 'submitted'})).toBeVisible();
+    expect(
+      await lines.evaluateAll((all) =>
+        all.filter((each) => each.getClientRects().length > 1).map((each) => each.textContent),
+      ),
+    ).toEqual([]);
+  }
+});
+
 test('what an operation has done is there: the document, its event, its delivery, verified, the request', async ({
   page,
 }) => {
@@ -78,7 +125,7 @@ test('what an operation has done is there: the document, its event, its delivery
   await openSection(page, 'events');
   await expect(row(page, 'events', 'document.delivered').first()).toBeVisible();
   await openSection(page, 'requests');
-  await expect(row(page, 'requests', 'POST /v1/documents').first()).toContainText('202');
+  await expect(row(page, 'requests', 'POST /documents').first()).toContainText('202');
 });
 
 test('a request is copied in the language that the reader has chosen, on the page or here', async ({page, context}) => {
@@ -90,7 +137,7 @@ test('a request is copied in the language that the reader has chosen, on the pag
   await expect(page.locator('[data-status]')).toHaveText('202');
   await page.keyboard.press('Control+.');
   const requests = await openSection(page, 'requests');
-  const request = row(page, 'requests', 'POST /v1/documents').first();
+  const request = row(page, 'requests', 'POST /documents').first();
   await request.locator('summary').first().click();
   await request.getByRole('button', {name: 'Copy in Python'}).click();
   await expect(drawer(page).getByRole('status')).toHaveText('Copied.');

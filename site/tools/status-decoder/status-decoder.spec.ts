@@ -6,6 +6,21 @@ test.skip(!site.chapters.as2, 'this site has no status messages');
 const route = '/docs/integrations/as2/status-messages';
 
 for (const language of languages) {
+  test(`no word of an example breaks, in ${language}`, async ({page}) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({width, height: 844});
+      await openReady(page, address(route, language));
+      const broken = await page
+        .locator('[data-island="StatusDecoder"] button code')
+        .evaluateAll((all) =>
+          all
+            .filter((each) => !each.textContent.includes(' ') && each.getClientRects().length > 1)
+            .map((each) => each.textContent),
+        );
+      expect(broken, `${width} px`).toEqual([]);
+    }
+  });
+
   test(`the decoder explains a disposition, a status and an unknown value, in ${language}`, async ({page}) => {
     await openReady(page, address('/docs/integrations/as2/intro', language));
     // By a client-side navigation, as most readers come.

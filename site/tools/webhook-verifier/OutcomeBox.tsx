@@ -1,5 +1,6 @@
 import type catalogue from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
 import {RichText} from '@integration-docs/docs/page';
+import formStyles from '@integration-docs/docs/islands/form.module.css';
 import {Fragment, type ReactNode} from 'react';
 import type {Outcome} from './judge.ts';
 
@@ -13,40 +14,54 @@ type CauseTexts = Pick<(typeof catalogue)['entries'][number], 'cause' | 'cure'>;
 interface Props {
   readonly outcome: Outcome;
   readonly texts: Texts;
+  /** Verifies again, as of the time of the request. */
+  readonly onOwnTime: () => void;
 }
 
 /** What the reader is told about a request. */
-export default function OutcomeBox({outcome, texts}: Props): ReactNode {
+export default function OutcomeBox({outcome, texts, onOwnTime}: Props): ReactNode {
   return (
     <div data-outcome={outcome.kind === 'valid' ? (outcome.inWindow ? 'good' : 'warning') : 'bad'}>
-      <Explanation outcome={outcome} texts={texts} />
-      {'expected' in outcome && outcome.kind !== 'valid' && <Line text={texts.ui.expected} values={outcome} />}
+      <Explanation outcome={outcome} texts={texts} onOwnTime={onOwnTime} />
+      {'expected' in outcome && outcome.kind !== 'valid' && (
+        <small>
+          <RichText text={texts.ui.expected} values={outcome} />
+        </small>
+      )}
     </div>
   );
 }
 
-function Explanation({outcome, texts}: Props): ReactNode {
+function Explanation({outcome, texts, onOwnTime}: Props): ReactNode {
   const {ui, findings, traces} = texts;
   switch (outcome.kind) {
     case 'incomplete':
     case 'insecure':
       return <Line text={ui[outcome.kind]} />;
-    case 'valid':
+    case 'valid': {
+      const window = windowOf(outcome);
       return (
         <>
-          <Title text={ui.valid} />
+          <Title text={window === 'inside' ? ui.valid : ui[window]} values={outcome} />
           {outcome.secretCount + outcome.signatureCount > 2 && <Line text={ui.which} values={outcome} />}
-          <Line text={ui[windowOf(outcome)]} values={outcome} />
-          {!outcome.inWindow && <Cause id={outcome.isMilliseconds ? 'timestamp' : 'clock'} texts={texts} />}
+          {window === 'inside' && <Line text={ui.inside} values={outcome} />}
+          {window === 'outside' && <Outside texts={texts} onOwnTime={onOwnTime} />}
+          {window === 'milliseconds' && (
+            <>
+              <Line text={ui.refuse} />
+              <Cause id="timestamp" texts={texts} />
+            </>
+          )}
           {outcome.flaw && (
             <>
               <Line text={texts.flaws[outcome.flaw]} />
               <Cause id="secret-spelling" texts={texts} />
             </>
           )}
-          {outcome.inWindow && !outcome.codeAgrees && <Line text={ui.codeRefuses} />}
+          {window === 'inside' && !outcome.codeAgrees && <Line text={ui.codeRefuses} />}
         </>
       );
+    }
     case 'explained':
       return (
         <>
@@ -93,6 +108,24 @@ function windowOf({
   return inWindow ? 'inside' : 'outside';
 }
 
+/** A request that was kept is always old; one that has just come shows a clock that is wrong. */
+function Outside({texts, onOwnTime}: Pick<Props, 'texts' | 'onOwnTime'>): ReactNode {
+  const {ui} = texts;
+  return (
+    <>
+      <p className={formStyles.buttons}>
+        <RichText text={ui.stored} />
+        <button type="button" onClick={onOwnTime}>
+          {ui.ownTime}
+        </button>
+      </p>
+      <p>
+        <RichText text={ui.arrived} /> <RowLink id="clock" texts={texts} />
+      </p>
+    </>
+  );
+}
+
 /** A cause and its cure, with a link to its row in the page's table. */
 function Cause({id, texts}: {readonly id: string; readonly texts: Texts}): ReactNode {
   const {cause, cure} = texts.causes[id] ?? {cause: '', cure: ''};
@@ -100,17 +133,21 @@ function Cause({id, texts}: {readonly id: string; readonly texts: Texts}): React
     <>
       <Title text={cause} />
       <p>
-        <RichText text={cure} /> <a href={`#cause-${id}`}>{texts.ui.row}</a>
+        <RichText text={cure} /> <RowLink id={id} texts={texts} />
       </p>
     </>
   );
 }
 
-function Title({text}: {readonly text: string}): ReactNode {
+function RowLink({id, texts}: {readonly id: string; readonly texts: Texts}): ReactNode {
+  return <a href={`#cause-${id}`}>{texts.ui.row}</a>;
+}
+
+function Title({text, values}: {readonly text: string; readonly values?: object}): ReactNode {
   return (
     <p>
       <strong>
-        <RichText text={text} />
+        <RichText text={text} values={values} />
       </strong>
     </p>
   );

@@ -96,6 +96,13 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     verify(form);
   };
   const form = useRef<HTMLFormElement>(null);
+  const verifyAtOwnTime = (): void => {
+    if (!form.current) return;
+    setValue(form.current, 'now', valueOf(form.current, 'timestamp').trim());
+    verify(form.current);
+    // The button that was pressed goes with the verdict.
+    form.current.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  };
   const showHandover = useEffectEvent((): void => {
     const values = takeOver();
     if (form.current && values) show(form.current, values);
@@ -162,7 +169,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         </p>
       </form>
       <div className={formStyles.answer} role="status">
-        {outcome && Outcome && <Outcome outcome={outcome} texts={texts} />}
+        {outcome && Outcome && <Outcome outcome={outcome} texts={texts} onOwnTime={verifyAtOwnTime} />}
       </div>
     </div>
   );

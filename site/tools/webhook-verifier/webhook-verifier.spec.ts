@@ -87,12 +87,21 @@ test("the signature that somebody's code computed is explained", async ({page}) 
   await expect(result(page)).toContainText('O segredo foi usado como texto');
 });
 
-test('a request outside the window is a warning', async ({page}) => {
-  await open(page);
-  await fill(page, {signature: signatureOf(body), body, now: String(Number(timestamp) + 301)});
-  await verify(page);
-  await expect(result(page).locator('[data-outcome="warning"]')).toContainText('301 s');
-});
+for (const language of languages) {
+  test(`a request outside the window is a warning, and is verified as of its own time, in ${language}`, async ({
+    page,
+  }) => {
+    await open(page, language);
+    await fill(page, {signature: signatureOf(body), body, now: String(Number(timestamp) + 301)});
+    await verify(page);
+    const warning = result(page).locator('[data-outcome="warning"]');
+    await expect(warning).toContainText('301\u00a0s');
+    await warning.getByRole('button').click();
+    await expect(field(page, 'now')).toHaveValue(timestamp);
+    await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
+    await expect(page.locator('[data-island="WebhookVerifier"] [type="submit"]')).toBeFocused();
+  });
+}
 
 test('pasted headers fill the fields, and the request below them the body', async ({page}) => {
   await open(page);

@@ -15,6 +15,7 @@ import {
   cureWithoutSign,
   cureWrite,
   cureWriteOneOf,
+  exampleOf,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -29,15 +30,17 @@ import {
   smallerUnit,
   withCountry,
 } from '../common.ts';
+import {addFilename, addMimeCode, mediaTypes} from '../attached.ts';
 import {typeCure} from '../document-type.ts';
+import {meansCure} from '../payment-means.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
 import {abs, decimal, one, rounded, show, showQuantity, zero} from '../decimal.ts';
-import {has, normalize, select, text, type Invoice} from '../tree.ts';
+import {has, normalize, select, text, type Element, type Invoice} from '../tree.ts';
 import * as lists from '../code-lists/lists.ts';
 import {codesOfLines, exemptionCode} from './exemption.ts';
-import {attribute, shortened} from './shortened.ts';
+import {attribute, betweenKeys, given, goesOnInNote, lengthCure, textCure, tooLong, type TooLong} from './too-long.ts';
 import {unitsCiusPt} from '../code-lists/units.ts';
-import {cardinalityOf, formatOf, isTerm, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
+import {cardinalityOf, formatOf, isTerm, placeOf, TERMS, termsIn, type Format, type Localized} from '../terms.ts';
 
 const dt = 'DT-CIUS-PT-';
 const dateForm = /^\d{4}-\d{2}-\d{2}$/u;
@@ -55,13 +58,24 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
     `1 a ${longest} caracteres, numa só linha`,
     `1 to ${longest} characters, on one line`,
   ),
-  cure: ({text: written, parent}, invoice) =>
-    terms === 'BT-121'
-      ? exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : [])
-      : written === '' && isMandatory(terms)
-        ? asTheDocumentSays
-        : shortened(written, longest, undefined, numbers[terms]),
+  cure: (element, invoice) => {
+    const {text: written, parent} = element;
+    if (terms === 'BT-121') return exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : []);
+    return written === '' && isMandatory(terms)
+      ? asTheDocumentSays
+      : textCure(written, longest, tooLong(termAt(terms, element), element));
+  },
 });
+
+/** The one of the terms at a place that an element is. */
+const termAt = (terms: string, {attributes, parent}: Element): string => {
+  const [first, second] = termsIn(terms);
+  const isSecond =
+    second === 'BT-122'
+      ? parent !== undefined && !has(parent, 'DocumentTypeCode')
+      : second === 'BT-90' && attributes.schemeID === 'SEPA';
+  return (isSecond ? second : first) ?? terms;
+};
 
 /** A term that its group cannot be without: to remove it would break another rule. */
 const isMandatory = (terms: string): boolean => isTerm(terms) && cardinalityOf(terms).startsWith('1');
@@ -71,41 +85,13 @@ const asTheDocumentSays: Localized = {
   en: 'It is mandatory: write what the issued document says.',
 };
 
-const askBuyer: Localized = {
-  pt: 'Não o corte: peça ao adquirente o número a usar.',
-  en: 'Do not cut it: ask the buyer which number to use.',
-};
-
-/** Numbers that others look for. */
-export const numbers: Readonly<Record<string, Localized>> = {
-  'BT-1': {
-    pt: 'Não corte um número já emitido: fale com o contabilista e encurte as próximas séries.',
-    en: 'Do not cut a number that is issued: ask your accountant, and shorten the next series.',
-  },
-  'BT-12': askBuyer,
-  'BT-13': askBuyer,
-  'BT-18': {
-    pt: 'Não o corte: é o código impresso no documento emitido. Compare com ele; se diz o mesmo, fale com o produtor do programa de faturação.',
-    en: 'Do not cut it: it is the code printed on the issued document. Compare with it; if it says the same, ask the producer of the billing software.',
-  },
-  'BT-19': askBuyer,
-  'BT-22': {
-    pt: 'Não corte o texto, que pode ter uma menção obrigatória: reparta-o por duas notas.',
-    en: 'Do not cut the text, which may hold words that the law requires: divide it between two notes.',
-  },
-  'BT-153': {
-    pt: 'Não o corte: ponha o que sobra na descrição (BT-154).',
-    en: 'Do not cut it: put the rest into the description (BT-154).',
-  },
-};
-
 const date = (id: string, term: string, context: Context): Rule =>
   withCure(format(dt + id, term, context, dateForm, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
     const meant = dateMeantBy(written);
     return meant === undefined
       ? {
-          pt: 'Escreva ano, mês e dia: `2026-11-02`; sem data, retire o elemento.',
-          en: 'Write year, month and day: `2026-11-02`; without a date, remove the element.',
+          pt: `Escreva a data do documento emitido, com ano, mês e dia (AAAA-MM-DD)${isMandatory(term) ? '' : '; se ele não a tem, retire o elemento'}.`,
+          en: `Write the date of the issued document, with year, month and day (YYYY-MM-DD)${isMandatory(term) ? '' : '; if it has none, remove the element'}.`,
         }
       : cureWrite(meant);
   });
@@ -299,7 +285,7 @@ const scheme = (id: string, terms: string, list = lists.schemesCiusPt): Rule =>
 const objectScheme = (id: string, terms: string): Rule =>
   coded(dt + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'UNTDID 1153', lists.objectSchemesCiusPt, 'schemeID');
 
-const shortAttribute = (id: string, term: string, name: string, longest: number): Rule => ({
+const shortAttribute = (id: string, term: string, name: string, longest: number, words: TooLong): Rule => ({
   ...rule(
     dt + id,
     term,
@@ -313,8 +299,15 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
     (element) => element.attributes[name],
   ),
   attribute: name,
-  cure: ({attributes}) => shortened(attributes[name] ?? '', longest, attribute),
+  cure: ({attributes}) => textCure(attributes[name] ?? '', longest, words, attribute),
 });
+
+const electronicScheme: Localized = exampleOf('EAS');
+
+const shorterName: Localized = {
+  pt: 'Dê ao ficheiro um nome mais curto, com a extensão.',
+  en: 'Give the file a shorter name, with its extension.',
+};
 
 const category = (id: string, terms: string): Rule =>
   withCure(
@@ -354,12 +347,14 @@ const entity = '#ENTITY@ATMPAYMENT#';
 const description = '#DESCRIPTION@ATMPAYMENT#';
 
 /** A text between its key and a `#`, where what was written leaves no doubt; else an example. */
-const closed = (key: string, written: string, longest: number, example: string): Localized => {
+const closed = (key: string, written: string, longest: number, example: string, words: Localized): Localized => {
   const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(written) ?? [];
-  if (value !== undefined && value.length <= longest) return cureWrite(`${key}${value}#`);
+  const over = Array.from(value ?? '').length - longest;
+  if (over > 0) return lengthCure(over, longest, words, betweenKeys(key));
+  if (value !== undefined) return cureWrite(`${key}${value}#`);
   return {
-    pt: `Escreva-o como \`${key}${example}#\`, com 1 a ${longest} caracteres antes do último \`#\`.`,
-    en: `Write it as \`${key}${example}#\`, with 1 to ${longest} characters before the last \`#\`.`,
+    pt: `Escreva-o como \`${key}${example}#\`, com 1 a ${longest} caracteres antes do último \`#\`, que são os do documento emitido.`,
+    en: `Write it as \`${key}${example}#\`, with 1 to ${longest} characters before the last \`#\`, those of the issued document.`,
   };
 };
 
@@ -368,15 +363,15 @@ const closed = (key: string, written: string, longest: number, example: string):
  * Multibanco; any other would ask the buyer to pay by a reference that does not exist.
  */
 const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
-  const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]{1,20})#?\s*$/u.exec(written) ?? [];
-  if (key !== undefined && value !== undefined) return cureWrite(`${key}${value}#`);
+  const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]+)#?\s*$/u.exec(written) ?? [];
+  if (key !== undefined && value !== undefined) return closed(key, `${key}${value}`, 20, '', given);
   const digits = written.replace(/\s/gu, '');
   const means = parent ? text(parent, 'PaymentMeansCode') : '';
   return /^\d{9}$/u.test(digits) && (normalize(means) === 'MB' || isEntity(means))
     ? cureWrite(`#REFERENCE@ATMPAYMENT#${digits}#`)
     : {
-        pt: 'Retire `cbc:PaymentID`; só uma referência Multibanco ou um DUC verdadeiros vão aqui.',
-        en: 'Remove `cbc:PaymentID`; only a real Multibanco reference or DUC goes here.',
+        pt: 'Retire `cbc:PaymentID`: só uma referência Multibanco ou um DUC verdadeiros vão aqui; outro texto do documento emitido vai nas condições de pagamento (BT-20).',
+        en: 'Remove `cbc:PaymentID`: only a real Multibanco reference or DUC goes here; another text of the issued document goes into the payment terms (BT-20).',
       };
 };
 
@@ -392,20 +387,8 @@ const idsDiffer = perInvoice((invoice) => {
 const mostKibibytes = 5000;
 const mostBase64 = 6_826_666;
 
-/** A file does not become another by its label. */
-export const mediaTypes: Localized = (() => {
-  const types = lists.mediaTypesCiusPt.all();
-  const code = types.map((type) => `\`${type}\``).join(', ');
-  return {
-    pt: `Se o ficheiro é mesmo de um destes tipos, escreva-o: ${code}. Se não é, substitua o ficheiro por um PDF: mudar só o tipo não basta.`,
-    en: `If the file really is of one of these types, write it: ${code}. If not, replace the file by a PDF: changing the type alone is not enough.`,
-  };
-})();
-
 const mediaTypeCure: NonNullable<Rule['cure']> = ({attributes}) =>
-  'mimeCode' in attributes
-    ? mediaTypes
-    : {pt: `Acrescente \`@mimeCode\`. ${mediaTypes.pt}`, en: `Add \`@mimeCode\`. ${mediaTypes.en}`};
+  'mimeCode' in attributes ? mediaTypes : addMimeCode;
 
 const smallerFile: Localized = {
   pt: `Envie um ficheiro com menos de ${mostKibibytes * 1024} bytes, ou só o seu endereço, em \`cac:ExternalReference/cbc:URI\`.`,
@@ -500,11 +483,11 @@ export const formatRules: readonly Rule[] = [
   scheme('027.2', 'BT-29 BT-90', lists.schemesOrSepaCiusPt),
   scheme('028.2', 'BT-30'),
   vatNumber('029', 'BT-31'),
-  shortAttribute('032.2', 'BT-34', 'schemeID', 20),
+  shortAttribute('032.2', 'BT-34', 'schemeID', 20, electronicScheme),
   scheme('044.2', 'BT-46', lists.schemesOrSepaCiusPt),
   scheme('045.2', 'BT-47'),
   vatNumber('046.1', 'BT-48'),
-  shortAttribute('047.2', 'BT-49', 'schemeID', 20),
+  shortAttribute('047.2', 'BT-49', 'schemeID', 20, electronicScheme),
   scheme('058.2', 'BT-60 BT-90', lists.schemesOrSepaCiusPt),
   scheme('059.2', 'BT-61'),
   vatNumber('061.1', 'BT-63'),
@@ -521,16 +504,19 @@ export const formatRules: readonly Rule[] = [
       ),
       (code) => /^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code.text),
     ),
-    ({text: written}) => closed(entity, written, 20, '12345'),
+    ({text: written}) => closed(entity, written, 20, '12345', given),
   ),
-  coded(
-    `${dt}079.2`,
-    'BT-81',
-    where(paymentCode, (code) => !isEntity(code.text)),
-    'UNCL 4461 (30, 48, 49, 57, 58, 59) + CIUS-PT',
-    lists.paymentMeansCiusPt,
+  withCure(
+    coded(
+      `${dt}079.2`,
+      'BT-81',
+      where(paymentCode, (code) => !isEntity(code.text)),
+      'UNCL 4461 (30, 48, 49, 57, 58, 59) + CIUS-PT',
+      lists.paymentMeansCiusPt,
+    ),
+    ({text: written}) => meansCure(written),
   ),
-  shortAttribute('079.3', 'BT-82', 'name', 150),
+  shortAttribute('079.3', 'BT-82', 'name', 150, goesOnInNote),
   {
     ...rule(
       `${dt}079.4`,
@@ -541,7 +527,7 @@ export const formatRules: readonly Rule[] = [
       (code) => code.attributes.name,
     ),
     attribute: 'name',
-    cure: ({attributes}) => closed(description, attributes.name ?? '', 125, 'Multibanco'),
+    cure: ({attributes}) => closed(description, attributes.name ?? '', 125, 'Multibanco', goesOnInNote),
   },
   withCure(
     format(
@@ -615,10 +601,7 @@ export const formatRules: readonly Rule[] = [
       (element) => element.attributes.filename,
     ),
     attribute: 'filename',
-    cure: ({attributes: {filename = ''}}) =>
-      filename === ''
-        ? {pt: 'Escreva o nome do ficheiro em `@filename`.', en: 'Write the name of the file into `@filename`.'}
-        : shortened(filename, 50),
+    cure: ({attributes: {filename = ''}}) => (filename === '' ? addFilename : textCure(filename, 50, shorterName)),
   },
   withCure(
     rule(
@@ -641,7 +624,7 @@ export const formatRules: readonly Rule[] = [
   ),
   coded(`${dt}137.2`, 'BT-157', atTerm('BT-157'), 'ISO 6523', lists.schemesCiusPt, 'schemeID'),
   coded(`${dt}138.2`, 'BT-158', atTerm('BT-158'), 'UNTDID 7143', lists.classificationsCiusPt, 'listID'),
-  shortAttribute('138.3', 'BT-158', 'listVersionID', 20),
+  shortAttribute('138.3', 'BT-158', 'listVersionID', 20, given),
   country('141', 'BT-40'),
   country('142', 'BT-55'),
   coded(`${dt}143`, 'BT-130', atTerm('BT-130'), 'UN/ECE Rec 20 + Rec 21', unitsCiusPt, 'unitCode'),

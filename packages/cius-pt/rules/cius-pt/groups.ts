@@ -12,8 +12,8 @@ import {
   rule,
   where,
   cureWrite,
-  cureWriteEach,
   cureWriteInto,
+  cureWriteIssued,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -259,7 +259,7 @@ export const groupRules: readonly Rule[] = [
       (element) => card.every((path) => has(element, path)),
     ),
     (element, invoice) =>
-      cureWriteEach(card.filter((path) => !has(element, path)).map((path) => qualified(path, invoice))),
+      cureWriteIssued(...card.filter((path) => !has(element, path)).map((path) => qualified(path, invoice))),
   ),
   notEmpty('BR-CIUS-PT-61', 'BT-20', everywhere('PaymentTerms'), ''),
   sumOf(

@@ -1,3 +1,4 @@
+import {addFilename, addMimeCode} from '../attached.ts';
 import {ciusPt} from '../common.ts';
 import {presenceRules} from '../presence.ts';
 import {attribute, everywhere, type Rule} from '../rule.ts';
@@ -15,6 +16,6 @@ export const ciusPtRules: readonly Rule[] = [
   ...noteRules,
   ...totalRules,
   ...vatRules,
-  attribute('UBL-DT-06', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode'),
-  attribute('UBL-DT-07', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'filename'),
+  attribute('UBL-DT-06', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode', addMimeCode),
+  attribute('UBL-DT-07', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'filename', addFilename),
 ];

@@ -15,8 +15,7 @@ import {
 import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../code-lists/lists.ts';
-import {numbers} from './formats.ts';
-import {shortened} from './shortened.ts';
+import {betweenKeys, given, lengthCure, severalNotes, textCure, type TooLong} from './too-long.ts';
 import type {Localized} from '../terms.ts';
 
 /* Structured notes (BT-22): #KEY#value#, and #KEY-000#value# for those that belong together. */
@@ -59,13 +58,10 @@ const needs = (key: string): Localized => ({
   pt: `Falta a nota ${key}, que completa esta.`,
   en: `The note ${key}, which completes this one, is missing.`,
 });
-/** A rule that asks for another note. */
-const withNote = (key: string, broken: Rule): Rule => ({
-  ...broken,
-  cure: () => ({
-    pt: `Acrescente uma nota (BT-22) que comece por \`${key}\`, com o que diz o documento emitido.`,
-    en: `Add a note (BT-22) that begins with \`${key}\`, with what the issued document says.`,
-  }),
+/** What to do where a note is missing: its key, and what it holds. */
+const addNote = (key: string, holds: Localized): Localized => ({
+  pt: `Acrescente uma nota (BT-22) que comece por \`${key}\` e acabe em \`#\`, com ${holds.pt}.`,
+  en: `Add a note (BT-22) that begins with \`${key}\` and ends with \`#\`, with ${holds.en}.`,
 });
 const unique = (key: string): Localized => ({
   pt: `A nota ${key} não se pode repetir.`,
@@ -92,20 +88,40 @@ const numberFrom = (written: string, most: number): string => {
  * The note as it has to be, where what was written leaves no doubt; the part to shorten, where the value is too long; else an example.
  *
  * @param meant the value, corrected
- * @param longest characters of the value at most, if they are what counts
+ * @param most characters of the value, and what to do with more, if they are what counts
  */
-const noteCure = (key: string, meant: string, isValid: boolean, example: string, longest?: number): Localized => {
+const noteCure = (key: string, meant: string, isValid: boolean, example: string, most?: Most): Localized => {
   if (isValid) return cureWrite(`${key}${meant}#`);
-  const over = longest === undefined ? 0 : Array.from(meant).length - longest;
-  return longest !== undefined && over > 0
-    ? {
-        pt: `Deixe no máximo ${longest} caracteres entre \`${key}\` e o último \`#\`: ${over === 1 ? 'sobra' : 'sobram'} ${over}.`,
-        en: `Leave at most ${longest} characters between \`${key}\` and the last \`#\`: ${over} too many.`,
-      }
+  const over = most === undefined ? 0 : Array.from(meant).length - most.longest;
+  return most !== undefined && over > 0
+    ? lengthCure(over, most.longest, most.words, betweenKeys(key))
     : {
         pt: `Escreva a nota nesta forma, com o seu valor: \`${key}${example}#\`.`,
         en: `Write the note in this form, with your value: \`${key}${example}#\`.`,
       };
+};
+
+/** How many characters a value may have, and what to do with one of more. */
+interface Most {
+  readonly longest: number;
+  readonly words: TooLong;
+}
+
+/** A text that goes on in a note of its own, which has no key. */
+const goesOn: Localized = {
+  pt: 'Não o corte: ponha o que sobra noutra nota (BT-22), sem chave.',
+  en: 'Do not cut it: put the rest into another note (BT-22), without a key.',
+};
+
+/** What the certified program prints of its signature (Portaria 363/2010): four characters. */
+const printedOfSignature: Localized = {
+  pt: 'Não corte a assinatura: escreva só os quatro caracteres que o documento tem impressos (os das posições 1, 11, 21 e 31 dela).',
+  en: 'Do not cut the signature: write only the four characters that are printed on the document (those at its positions 1, 11, 21 and 31).',
+};
+
+const certificate: Localized = {
+  pt: 'Não o corte: escreva só o número do certificado impresso no documento, que tem esta forma: `1234/AT`.',
+  en: 'Do not cut it: write only the number of the certificate printed on the document, which has this form: `1234/AT`.',
 };
 
 const upTo = (longest: number): RegExp => new RegExp(`^.{1,${longest}}$`, 'u');
@@ -122,12 +138,14 @@ interface Single {
   /** A value that is right, for a cure. */
   readonly example: string;
   /** Characters of the value, if they are what counts. */
-  readonly longest?: number;
+  readonly most?: Most;
   /** The value that was probably meant. */
   readonly meant?: (written: string) => string;
   readonly shape?: RegExp;
   /** Notes that need this one. */
   readonly neededBy?: readonly string[];
+  /** What it holds, where it is missing. */
+  readonly holds: Localized;
 }
 
 const singles: readonly Single[] = [
@@ -138,6 +156,10 @@ const singles: readonly Single[] = [
     text: ['um código ISO 4217', 'a code of ISO 4217'],
     example: 'USD',
     meant: (code) => code.toUpperCase(),
+    holds: {
+      pt: 'o código ISO 4217 da moeda de que o documento emitido partiu (`USD`)',
+      en: 'the ISO 4217 code of the currency that the issued document was converted from (`USD`)',
+    },
     neededBy: ['#CALCULATIONRATE#'],
   },
   {
@@ -147,6 +169,10 @@ const singles: readonly Single[] = [
     text: ['até 9 algarismos e 2 a 5 casas decimais', 'up to 9 digits and 2 to 5 decimals'],
     example: '1.08',
     meant: (rate) => numberFrom(rate, 5),
+    holds: {
+      pt: 'a taxa de câmbio do documento emitido, com 2 a 5 casas decimais (`1.08`)',
+      en: 'the exchange rate of the issued document, with 2 to 5 decimals (`1.08`)',
+    },
     neededBy: ['#SOURCECURRENCYCODE#'],
   },
   {
@@ -155,8 +181,9 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Outubro de 2026',
-    longest: 150,
+    most: {longest: 150, words: goesOn},
     shape: /^#DESCRIPTION@INVOICEPERIOD#.{1,150}#$/u,
+    holds: {pt: 'a descrição do período', en: 'the description of the period'},
   },
   {
     id: 6,
@@ -164,7 +191,11 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '0000',
-    longest: 20,
+    most: {longest: 20, words: certificate},
+    holds: {
+      pt: 'o número do certificado impresso no documento emitido (`1234/AT`)',
+      en: 'the number of the certificate printed on the issued document (`1234/AT`)',
+    },
     neededBy: ['#HASHCODE@ATCERTIFIEDPROGRAM#', '#DESCRIPTION@ATCERTIFIEDPROGRAM#'],
   },
   {
@@ -173,7 +204,11 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: 'AbCd',
-    longest: 20,
+    most: {longest: 20, words: printedOfSignature},
+    holds: {
+      pt: 'os quatro caracteres da assinatura impressos no documento emitido',
+      en: 'the four characters of the signature printed on the issued document',
+    },
     neededBy: ['#NUMBER@ATCERTIFIEDPROGRAM#', '#DESCRIPTION@ATCERTIFIEDPROGRAM#'],
   },
   {
@@ -182,26 +217,22 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Programa',
-    longest: 150,
+    most: {longest: 150, words: goesOn},
+    holds: {pt: 'a descrição do programa', en: 'the description of the program'},
   },
 ];
 
-const single = ({
-  id,
-  key,
-  valid,
-  text,
-  example,
-  longest,
-  meant = (written) => written,
-  shape: pattern = new RegExp(`^${key}.+#$`, 'u'),
-  neededBy,
-}: Single): Rule[] => {
-  const own = starting(key);
-  const cure = ({text: written}: Element): Localized => {
+const singleCure =
+  ({key, valid, example, most, meant = (written) => written}: Single) =>
+  ({text: written}: Element): Localized => {
     const mended = meant(valueOf(written, key));
-    return noteCure(key, mended, valid(mended) && !mended.includes('#'), example, longest);
+    return noteCure(key, mended, valid(mended) && !mended.includes('#'), example, most);
   };
+
+const single = (kind: Single): Rule[] => {
+  const {id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`, 'u'), neededBy, holds} = kind;
+  const own = starting(key);
+  const cure = singleCure(kind);
   const count = perInvoice((invoice) => notes(invoice).filter((element) => pattern.test(element.text)).length);
   const last = neededBy ? 4 : 3;
   return [
@@ -215,9 +246,9 @@ const single = ({
     ),
     ...(neededBy
       ? [
-          withNote(
-            key,
+          withCure(
             note(`020_${id}.3`, starting(...neededBy), needs(key), (_, invoice) => count(invoice) >= 1),
+            addNote(key, holds),
           ),
         ]
       : []),
@@ -236,7 +267,7 @@ interface Grouped {
   readonly text: readonly [string, string];
   /** A value that is right, for a cure. */
   readonly example: string;
-  readonly longest?: number;
+  readonly most?: Most;
   readonly meant?: (written: string) => string;
   readonly others: readonly string[];
   /** What the note holds, where it is missing; the whole value, where it can have no other. */
@@ -262,7 +293,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'IRS',
-    longest: 150,
+    most: {longest: 150, words: goesOn},
     others: [withholding.type, withholding.amount],
     holds: {
       pt: 'a descrição da retenção do documento emitido, como `IRS 23%`',
@@ -299,7 +330,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '12345',
-    longest: 20,
+    most: {longest: 20, words: given},
     others: [payment.reference, payment.amount],
     holds: {pt: 'a entidade do documento emitido', en: 'the entity of the issued document'},
   },
@@ -309,7 +340,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '123456789',
-    longest: 20,
+    most: {longest: 20, words: given},
     others: [payment.entity, payment.amount],
     holds: {pt: 'a referência do documento emitido', en: 'the reference of the issued document'},
   },
@@ -332,7 +363,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Multibanco',
-    longest: 150,
+    most: {longest: 150, words: goesOn},
     others: [payment.entity, payment.reference, payment.amount],
     holds: {pt: 'a descrição do documento emitido', en: 'the description of the issued document'},
   },
@@ -409,10 +440,7 @@ const missingNote = (key: string, index: string): Localized => {
   const start = `#${key}-${index}#`;
   return typeof holds === 'string'
     ? {pt: `Acrescente a nota (BT-22) \`${start}${holds}#\`.`, en: `Add the note (BT-22) \`${start}${holds}#\`.`}
-    : {
-        pt: `Acrescente uma nota (BT-22) que comece por \`${start}\` e acabe em \`#\`, com ${holds.pt}.`,
-        en: `Add a note (BT-22) that begins with \`${start}\` and ends with \`#\`, with ${holds.en}.`,
-      };
+    : addNote(start, holds);
 };
 
 /** What to do where a group lacks a note: give the right index to one that has another, or add the one that is nowhere. */
@@ -427,20 +455,34 @@ const cureOfGroup = (element: Element, lacking: string, scattered: Scattered | u
     : missingNote(lacking, index);
 };
 
-const grouped = ({id, key, valid, text, example, longest, meant = (written) => written, others}: Grouped): Rule[] => {
+/** What makes the notes of a family one group, looked up once for each document. */
+const scatteredIn = Object.fromEntries(
+  [payment, withholding].map((family) => [
+    family.amount,
+    perInvoice((invoice) => scatteredOf(invoice, Object.values(family))),
+  ]),
+);
+
+const scatteredFor = (key: string, invoice: Invoice): Scattered | undefined =>
+  scatteredIn[(key.endsWith('@ATMPAYMENT') ? payment : withholding).amount]?.(invoice);
+
+const groupedCure =
+  ({key, valid, example, most, meant = (written) => written}: Grouped) =>
+  ({text: written}: Element, invoice: Invoice): Localized => {
+    const [, group = '', rest] = new RegExp(`^\\s*#${key}-(\\d{1,3})#(.*)$`, 'su').exec(written) ?? [];
+    const index = threeDigits.test(group) ? group : scatteredFor(key, invoice)?.index;
+    const whole = `#${key}-${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
+    const mended = meant(rest === undefined ? '' : valueOf(rest, ''));
+    return noteCure(whole, mended, valid(mended) && mended !== '' && !mended.includes('#'), example, most);
+  };
+
+const grouped = (kind: Grouped): Rule[] => {
+  const {id, key, valid, text, others} = kind;
   const start = `#${key}-`;
   const label = `${start}000#`;
   const groupOf = (element: Element): string => between(element.text, start);
   const whole = (element: Element): string => `${start}${groupOf(element)}#`;
-  const family = key.endsWith('@ATMPAYMENT') ? payment : withholding;
-  const scattered = perInvoice((invoice) => scatteredOf(invoice, Object.values(family)));
-  const cure = ({text: written}: Element, invoice: Invoice): Localized => {
-    const [, group = '', rest] = new RegExp(`^\\s*${start}(\\d{1,3})#(.*)$`, 'su').exec(written) ?? [];
-    const index = threeDigits.test(group) ? group : scattered(invoice)?.index;
-    const whole = `${start}${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
-    const mended = meant(rest === undefined ? '' : valueOf(rest, ''));
-    return noteCure(whole, mended, valid(mended) && mended !== '' && !mended.includes('#'), example, longest);
-  };
+  const cure = groupedCure(kind);
   const complete = where(notes, (element) => begins(element, start) && begins(element, whole(element)));
   return [
     withCure(
@@ -472,7 +514,7 @@ const grouped = ({id, key, valid, text, example, longest, meant = (written) => w
         beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
       ),
       messageAt: (element) => needs(`#${other}-${groupOf(element)}#`),
-      cure: (element, invoice) => cureOfGroup(element, other, scattered(invoice)),
+      cure: (element, invoice) => cureOfGroup(element, other, scatteredFor(key, invoice)),
     })),
   ];
 };
@@ -488,8 +530,28 @@ const propertyValue = (element: Element): string => {
 /** Name and value of a property are short each. */
 const propertyCure = ({text: written}: Element): Localized => {
   const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(written)) ?? [];
-  const fits = [name, value].every((part) => upTo(50).test(part));
+  const over = Math.max(...[name, value].map((part) => Array.from(part).length)) - longestOfProperty;
+  if (over > 0) return lengthCure(over, longestOfProperty, withoutKey, inProperty);
+  const fits = [name, value].every((part) => upTo(longestOfProperty).test(part));
   return noteCure(`${property}${fits ? `${name}#` : 'Obra#'}`, value, fits, '17/2026');
+};
+
+const longestOfProperty = 50;
+
+const inProperty: Localized = {pt: ' no nome ou no valor', en: ' in its name or its value'};
+
+const withoutKey: Localized = {
+  pt: 'Não a corte: escreva o nome e o valor inteiros numa nota sem chave (BT-22), em vez desta.',
+  en: 'Do not cut it: write name and value whole into a note without a key (BT-22), instead of this one.',
+};
+
+/** What to do with a note that is too long: with its value, if it has one of the keys. */
+const longNoteCure: NonNullable<Rule['cure']> = (element, invoice) => {
+  const ofSingle = singles.find(({key}) => begins(element, key));
+  if (ofSingle) return singleCure(ofSingle)(element);
+  const ofGroup = groupedNotes.find(({key}) => begins(element, `#${key}-`));
+  if (ofGroup) return groupedCure(ofGroup)(element, invoice);
+  return begins(element, property) ? propertyCure(element) : textCure(element.text, 500, severalNotes);
 };
 
 const names = at('*Line/Item/AdditionalItemProperty/Name');
@@ -519,7 +581,7 @@ const propertyOnce = (id: string, key: string): Rule => {
 export const noteRules: readonly Rule[] = [
   withCure(
     format(`${dt}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
-    ({text: written}) => shortened(written, 500, undefined, numbers['BT-22']),
+    longNoteCure,
   ),
   ...singles.flatMap(single),
   withCure(

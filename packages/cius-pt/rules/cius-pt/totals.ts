@@ -11,6 +11,7 @@ import {
   cureWrite,
   cureSum,
   cureWriteInto,
+  cureWriteIssued,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -68,9 +69,14 @@ const close = (
   ),
   cure: (element, invoice) => {
     const due = expected(element, invoice);
-    return due === undefined ? undefined : cureSum(terms, due);
+    return due === undefined ? lackingTerm : cureSum(terms, due);
   },
 });
+
+const lackingTerm: Localized = {
+  pt: 'Falta um dos termos da conta, ou não é um número: escreva-o, com o que diz o documento emitido.',
+  en: 'One of the terms of the calculation is missing or no number: write it, with what the issued document says.',
+};
 
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
@@ -95,7 +101,7 @@ const percentage = (id: string, terms: string, context: Context, formula: string
     ...product,
     cure: (element, invoice) => {
       const lacking = factors.find((name) => !has(element, name));
-      return lacking === undefined ? product.cure?.(element, invoice) : cureWrite(`cbc:${lacking}`);
+      return lacking === undefined ? product.cure?.(element, invoice) : cureWriteIssued(`cbc:${lacking}`);
     },
   };
 };
@@ -215,7 +221,7 @@ const taxCure = (breakdown: Element): Localized => {
   const rate = numberAt(breakdown, 'TaxCategory/Percent');
   const base = numberAt(breakdown, 'TaxableAmount');
   if (rate === undefined || whole(rate) === zero) return cureSum('BT-117', zero);
-  return base === undefined ? cureWrite('cbc:TaxableAmount') : taxed(breakdown, base, rate);
+  return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxed(breakdown, base, rate);
 };
 
 /** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */
@@ -400,7 +406,7 @@ export const totalRules: readonly Rule[] = [
         atRoot,
         {
           pt: 'Cada código de isenção das linhas (BT-161) tem de aparecer exatamente uma vez no resumo do IVA (BT-121).',
-          en: 'Each exemption code of the lines (BT-161) stands exactly once in the VAT breakdown (BT-121).',
+          en: 'Each exemption code of the lines (BT-161) must appear exactly once in the VAT breakdown (BT-121).',
         },
         (_, invoice) => unmatchedReason(invoice) === undefined,
         (_, invoice) => reasonsOfLines(invoice).join(', '),

@@ -7,7 +7,7 @@ import {
   rule,
   cureSum,
   where,
-  cureWrite,
+  cureWriteIssued,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -212,7 +212,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
       ),
       (category, invoice) => {
         const rate = numberAt(category, 'Percent');
-        if (rate === undefined) return cureWrite('cbc:Percent');
+        if (rate === undefined) return cureWriteIssued('cbc:Percent');
         // The official rule looks for lines with the rounded rate: with 12.50 it finds none.
         if (rate !== whole(rate)) {
           return {
@@ -253,9 +253,9 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
         const base = amount(category, 'TaxableAmount');
         const rate = numberAt(category, 'Percent');
         const {xpath} = breakdownOf(category);
-        if (rate === undefined) return cureWrite('cbc:Percent');
+        if (rate === undefined) return cureWriteIssued('cbc:Percent');
         return base === undefined
-          ? cureWrite(`${xpath}/cbc:TaxableAmount`)
+          ? cureWriteIssued(`${xpath}/cbc:TaxableAmount`)
           : taxed(breakdownOf(category), base, rate, `${xpath}/cbc:TaxAmount`);
       },
     ),

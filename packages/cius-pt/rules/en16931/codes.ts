@@ -19,6 +19,7 @@ import {countryOf, en16931, numberAt, withCountry} from '../common.ts';
 import {show} from '../decimal.ts';
 import {typeCure, types} from '../document-type.ts';
 import {has, inside, normalize, text, type Element} from '../tree.ts';
+import {meansCure} from '../payment-means.ts';
 import {cureEntity, lacksEntity} from '../multibanco.ts';
 import type {Localized} from '../terms.ts';
 import * as lists from '../code-lists/lists.ts';
@@ -115,6 +116,12 @@ const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
       en: `The tax authority writes \`${upper}\`, with a capital: confirm it in the issued document, and write it so here and on the lines.`,
     };
   }
+  if (code === 'M08') {
+    return {
+      pt: '`M08` não está na tabela da AT (4.0, junho de 2026): desde 2023, a autoliquidação tem os códigos `M30` a `M43`. Confirme com o contabilista qual é o do motivo do documento emitido.',
+      en: '`M08` is not in the table of the tax authority (4.0, June 2026): since 2023, reverse charge has the codes `M30` to `M43`. Confirm with your accountant which is that of the reason of the issued document.',
+    };
+  }
   if (!Object.hasOwn(lists.reasonsOfAt, code)) {
     return {
       pt: `${code === '' ? 'Um código vazio' : `\`${code}\``} não está na tabela da AT (4.0, junho de 2026): confirme o código com o contabilista.`,
@@ -143,6 +150,8 @@ export const codeRules: readonly Rule[] = [
     ),
     place: 'CompanyID',
     termAt: vatTerm,
+    messageAt: (party) =>
+      messageAbout(vatTerm(party), 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
     cure: (party) =>
       has(party, 'CompanyID')
         ? withCountry(text(party, 'CompanyID'), countryOf(party))
@@ -239,7 +248,7 @@ export const codeRules: readonly Rule[] = [
       if (lacksEntity(element, invoice)) return cureEntity;
       if (lists.paymentMeansCiusPt(code)) return staysForCiusPt;
       if (/^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code)) return staysForMultibanco;
-      return cureWriteOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931));
+      return meansCure(code);
     },
   ),
   category('BR-CL-17', 'BT-118 BT-95 BT-102', everywhere('TaxCategory/ID')),

@@ -1,3 +1,4 @@
+import {addFilename, addMimeCode} from '../attached.ts';
 import {
   messageAbout,
   attribute,
@@ -11,16 +12,33 @@ import {
   cureRemove,
   rule,
   where,
-  cureWrite,
+  continued,
   cureWriteEach,
   cureWriteInto,
+  cureWriteIssued,
   type Context,
   type Rule,
 } from '../rule.ts';
 import {qualified} from '../paths.ts';
 import {breakdowns, en16931, inCents, lines} from '../common.ts';
-import {buyerPath, placeOf, sellerPath} from '../terms.ts';
+import {buyerPath, placeOf, sellerPath, type Localized} from '../terms.ts';
 import {anywhere, first, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
+
+const numberAndScheme: Localized = {
+  pt: ', com o número do documento emitido e o esquema `VAT`',
+  en: ', with the number of the issued document and the scheme `VAT`',
+};
+
+/** A reference that is no invoiced object is a supporting document. */
+const unlessObject: Localized = {
+  pt: '; se é o objeto faturado (BT-18), não retire nada e escreva `130` em `cbc:DocumentTypeCode`',
+  en: '; if it is the invoiced object (BT-18), remove nothing and write `130` into `cbc:DocumentTypeCode`',
+};
+
+const toAttachment: Localized = {
+  pt: '; o anexo vai noutra `cac:AdditionalDocumentReference`, sem `cbc:DocumentTypeCode`',
+  en: '; the attachment goes into another `cac:AdditionalDocumentReference`, without `cbc:DocumentTypeCode`',
+};
 
 const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
 
@@ -109,7 +127,7 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
             pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`.',
             en: 'If the seller is paid, remove `cac:PayeeParty`.',
           }
-        : cureWrite('cac:PartyName/cbc:Name');
+        : cureWriteIssued('cac:PartyName/cbc:Name');
     },
   };
 };
@@ -229,13 +247,16 @@ export const syntaxRules: readonly Rule[] = [
       // Where an invoice has the project (BT-11).
       invoice.isCreditNote && first(reference, 'ID')?.attributes.schemeID === 'AAA'
         ? cureLeaveAsIs('com `AAA`, a CIUS-PT lê o número do lote', 'with `AAA`, CIUS-PT reads the number of the batch')
-        : cureRemove(
-            [
-              ...(has(reference, 'DocumentTypeCode') ? ['cbc:DocumentTypeCode'] : []),
-              ...(select(reference, 'ID').some((id) => 'schemeID' in id.attributes) ? ['cbc:ID/@schemeID'] : []),
-            ],
-            ' e ',
-            ' and ',
+        : continued(
+            cureRemove(
+              [
+                ...(has(reference, 'DocumentTypeCode') ? ['cbc:DocumentTypeCode'] : []),
+                ...(select(reference, 'ID').some((id) => 'schemeID' in id.attributes) ? ['cbc:ID/@schemeID'] : []),
+              ],
+              ' e ',
+              ' and ',
+            ),
+            unlessObject,
           ),
   ),
   atMost(
@@ -270,7 +291,7 @@ export const syntaxRules: readonly Rule[] = [
     ),
     (line) => {
       const path = 'cac:Item/cac:ClassifiedTaxCategory';
-      return has(line, 'Item/ClassifiedTaxCategory') ? cureLeave(path) : cureWrite(path);
+      return has(line, 'Item/ClassifiedTaxCategory') ? cureLeave(path) : cureWriteIssued(path);
     },
   ),
   once('UBL-SR-49', 'BT-8', atRoot),
@@ -296,8 +317,13 @@ export const syntaxRules: readonly Rule[] = [
     (scheme, invoice) =>
       has(scheme, 'CompanyID')
         ? cureWriteInto('VAT', 'cac:TaxScheme/cbc:ID')
-        : cureWriteEach(
-            ['CompanyID', 'TaxScheme/ID'].filter((path) => !has(scheme, path)).map((path) => qualified(path, invoice)),
+        : continued(
+            cureWriteEach(
+              ['CompanyID', 'TaxScheme/ID']
+                .filter((path) => !has(scheme, path))
+                .map((path) => qualified(path, invoice)),
+            ),
+            numberAndScheme,
           ),
   ),
   once('UBL-SR-54', 'BG-18', atRoot),
@@ -315,10 +341,13 @@ export const syntaxRules: readonly Rule[] = [
       (_, invoice) => !objects(invoice).some((reference) => has(reference, 'Attachment')),
     ),
     (_, invoice) =>
-      cureRemove(
-        objects(invoice).flatMap((reference) => select(reference, 'Attachment').map(({xpath}) => xpath)),
-        ' e ',
-        ' and ',
+      continued(
+        cureRemove(
+          objects(invoice).flatMap((reference) => select(reference, 'Attachment').map(({xpath}) => xpath)),
+          ' e ',
+          ' and ',
+        ),
+        toAttachment,
       ),
   ),
   withCure(
@@ -333,10 +362,13 @@ export const syntaxRules: readonly Rule[] = [
       (_, invoice) => !objects(invoice).some((reference) => has(reference, 'DocumentDescription')),
     ),
     (_, invoice) =>
-      cureRemove(
-        objects(invoice).flatMap((reference) => select(reference, 'DocumentDescription').map(({xpath}) => xpath)),
-        ' e ',
-        ' and ',
+      continued(
+        cureRemove(
+          objects(invoice).flatMap((reference) => select(reference, 'DocumentDescription').map(({xpath}) => xpath)),
+          ' e ',
+          ' and ',
+        ),
+        toAttachment,
       ),
   ),
   withCure(
@@ -354,6 +386,6 @@ export const syntaxRules: readonly Rule[] = [
     ),
     (amount) => inCents(amount.text),
   ),
-  attribute('UBL-DT-06', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode'),
-  attribute('UBL-DT-07', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'filename'),
+  attribute('UBL-DT-06', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode', addMimeCode),
+  attribute('UBL-DT-07', 'BT-125', everywhere('EmbeddedDocumentBinaryObject'), 'filename', addFilename),
 ];

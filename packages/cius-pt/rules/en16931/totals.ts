@@ -8,7 +8,7 @@ import {
   cureRemove,
   rule,
   cureSum,
-  cureWrite,
+  cureWriteIssued,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -199,7 +199,7 @@ export const totalRules: readonly Rule[] = [
       ),
       (element) => {
         const gross = numberAt(element, 'TaxInclusiveAmount');
-        if (gross === undefined) return cureWrite('cbc:TaxInclusiveAmount');
+        if (gross === undefined) return cureWriteIssued('cbc:TaxInclusiveAmount');
         const [paid, rounding] = [numberAt(element, 'PrepaidAmount'), numberAt(element, 'PayableRoundingAmount')];
         return cureSum('BT-115', gross - (paid ?? zero) + (rounding ?? zero));
       },
@@ -226,7 +226,7 @@ export const totalRules: readonly Rule[] = [
       const rate = rateOf(breakdown);
       if (rate === undefined || whole(rate) === zero) return cureSum('BT-117', zero);
       const base = numberAt(breakdown, 'TaxableAmount');
-      return base === undefined ? cureWrite('cbc:TaxableAmount') : taxed(breakdown, base, rate);
+      return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxed(breakdown, base, rate);
     },
   },
   withCure(

@@ -9,7 +9,7 @@ import {
   rule,
   cureSum,
   where,
-  cureWrite,
+  cureWriteIssued,
   cureWriteInto,
   cureWriteOneOf,
   type Context,
@@ -330,9 +330,9 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         perRate
           ? say(
               'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
-              'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
+              'must appear in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
             )
-          : say('tem de aparecer exatamente uma vez no resumo do IVA', 'stands exactly once in the VAT breakdown'),
+          : say('tem de aparecer exatamente uma vez no resumo do IVA', 'must appear exactly once in the VAT breakdown'),
         (_, invoice) => {
           const own = perRate && code === 'S' ? ofCode : ofVat;
           const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own);
@@ -426,9 +426,9 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         const {xpath} = breakdownOf(category);
         const [base, own] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
         if (!perRate) return zeroOrCategory(`${xpath}/cbc:TaxAmount`);
-        if (base === undefined) return cureWrite(`${xpath}/cbc:TaxableAmount`);
+        if (base === undefined) return cureWriteIssued(`${xpath}/cbc:TaxableAmount`);
         return own === undefined
-          ? cureWrite('cbc:Percent')
+          ? cureWriteIssued('cbc:Percent')
           : taxed(breakdownOf(category), base, own, `${xpath}/cbc:TaxAmount`);
       },
     ),

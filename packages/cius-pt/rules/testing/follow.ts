@@ -1,8 +1,8 @@
 import type {Element} from '@xmldom/xmldom';
 import {zero} from '../decimal.ts';
 import {cureLeave, cureOneIsWrong, cureSum, cureWriteInto, cureWriteOneOf} from '../rule.ts';
-import type {Localized} from '../terms.ts';
-import {childrenOf, keepFirst, serialize} from './dom.ts';
+import {isTerm, placeOf, type Localized, type TermId} from '../terms.ts';
+import {childrenOf, keepFirst, namespaces, serialize} from './dom.ts';
 import {find, insert, isPath, Place, Unknown, type Case} from './place.ts';
 
 /*
@@ -79,6 +79,44 @@ const joined = (words: string, deed: (code: string) => Deed): Ways => {
 
 const cut = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
 
+/** Adds a text to what a term says, in the line or the address of the finding; to the notes, as one more. */
+const addTo = (place: Place, term: TermId, added: string): void => {
+  if (term === 'BT-22') {
+    const note = place.document.createElementNS(namespaces.cbc ?? '', 'cbc:Note');
+    note.textContent = added;
+    insert(place.root, note);
+    return;
+  }
+  const steps = placeOf(term).replace('*Line', 'InvoiceLine').split('/');
+  const around = steps.findLastIndex((step) => place.isIn(step));
+  const element = place.make(steps.slice(Math.max(around, 0)).join('/'));
+  element.textContent = `${added}${element.textContent ?? ''}`;
+};
+
+/**
+ * What becomes of a text that is too long: its rest, or all of it, goes where the words say. What only somebody else knows is as it was
+ * before; to cut it is nobody's cure.
+ */
+const longText = (place: Place, codes: readonly string[], words: string): void => {
+  const [term] = /BT-\d+/u.exec(words) ?? [];
+  const longest = Number(/(?:máximo|than the) (\d+)/u.exec(words)?.[1]);
+  const key = codes.find((code) => code.startsWith('#') && code.length > 1) ?? '';
+  const value = key === '' ? place.text : place.text.replace(key, '').replace(/#$/u, '');
+  if (/em vez desta|instead of this one/u.test(words)) {
+    place.write(value.replaceAll('#', ' '));
+  } else if (term === undefined || !isTerm(term) || !/o que sobra|the rest|inteiro |whole into/u.test(words)) {
+    place.restore();
+  } else if (/o que sobra|the rest/u.test(words)) {
+    place.write(`${key}${cut(value, longest)}${key === '' ? '' : '#'}`);
+    addTo(place, term, Array.from(value).slice(longest).join(''));
+  } else {
+    addTo(place, term, value);
+    const holder = codes.find(isPath);
+    if (holder === undefined) place.restore();
+    else place.remove(holder);
+  }
+};
+
 /** Adds up the amounts of a name in the first of some siblings. */
 const addUp = (elements: readonly Element[], name: string): void => {
   const amounts = elements.flatMap((element) => childrenOf(element, name));
@@ -118,6 +156,21 @@ const forms: readonly Form[] = [
       const path = codes.find(isPath);
       return anyOf(codes.filter((code) => !isPath(code)).map((code) => writingInto(code, path)));
     },
+  ],
+  // To another place, with an attribute.
+  [
+    pattern(
+      '^(?:Numa nota de crédito|In a credit note), [^`]*CODE(?:, (?:com|with) CODE,)? (?:e retire|and remove) CODE',
+    ),
+    ([path = '', attribute = '']) =>
+      (place) => {
+        const value = place.text.trim();
+        const [holder = '', child = ''] = path.split('/');
+        if (attribute.includes('='))
+          place.add(`<${holder}><${child} ${attribute}>${value}</${child}></${holder}>`, place.root);
+        else place.write(value, path);
+        place.element.parentNode?.removeChild(place.element);
+      },
   ],
   [made(cureWriteOneOf(['A'])), (codes) => anyOf(codes.map((code) => writingInto(code)))],
   [
@@ -235,10 +288,24 @@ const forms: readonly Form[] = [
       for (const line of linesOf(place.root)) place.restore(`${place.pathOf(line)}/cac:Item`);
     },
   ],
+  [
+    /^(?:Escreva o código do meio que|Write the code of the means that)/u,
+    (codes) => anyOf(codes.map((code) => writingInto(code))),
+  ],
+  // As one whose issued document says so.
+  [
+    pattern('^(?:Se o documento emitido diz|If the issued document says) [^`,]*, (?:escreva|write) CODE'),
+    ([code = '']) => writingInto(code),
+  ],
   // As one whose file was converted wrongly. What a line says of its reason stands beside its category.
   [
     /^(?:Compare com o documento emitido(?:: se (?:difere|diz|tem outra conta)| e corrija)|Compare with the issued document(?:: if it (?:differs|says|has another account)| and correct)|Se o documento emitido tem o número do adquirente|If the issued document has the number of the buyer)/u,
     () => (place) => place.restore(place.element.localName === 'ClassifiedTaxCategory' ? 'cac:Item' : ''),
+  ],
+  // As one whose issued document has a withholding.
+  [
+    /^(?:Compare com o documento emitido: se ele não tem retenção|Compare with the issued document: if it has no withholding)/u,
+    () => restoring(),
   ],
   // As one whose issued document says what was computed.
   [made(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
@@ -381,15 +448,11 @@ const forms: readonly Form[] = [
     ([, attribute = '']) => writing(attribute),
   ],
   [
-    pattern('^(?:Deixe no máximo|Leave at most) (?:\\d+) (?:caracteres entre|characters between) CODE'),
-    ([key = ''], words) =>
-      (place) => {
-        const value = place.text.replace(key, '').replace(/#$/u, '');
-        place.write(`${key}${cut(value, numberIn(words))}#`);
-      },
+    /^(?:Tem \d+ (?:carácter|caracteres) a mais|It has \d+ characters? more)/u,
+    (codes, words) => (place) => {
+      longText(place, codes, words);
+    },
   ],
-  // As one to whom the buyer, or the accountant, gave a number that fits.
-  [/^(?:Tem \d+ (?:carácter|caracteres) a mais|\d+ characters? too many) /u, () => restoring()],
   [
     /^(?:Deixe no máximo|Leave at most) \d+ (?:caracteres|characters): /u,
     (_, words) => (place) => place.write(cut(place.text, numberIn(words))),
@@ -526,7 +589,7 @@ const forms: readonly Form[] = [
     () => (place) => place.restore(place.element.localName === 'Percent' ? '' : 'cbc:Percent'),
   ],
   [
-    /^(?:Escreva (?:uma percentagem|uma data|um preço|um número|ano, mês e dia)|Write (?:a percentage|a date|a price|a number|year, month))/u,
+    /^(?:Escreva (?:uma percentagem|um preço|um número|[ao] (?:data|valor) do documento emitido)|Write (?:a percentage|a price|a number|the (?:date|value|amount) of the issued document))/u,
     () => restoring(),
   ],
   [
@@ -557,7 +620,7 @@ const forms: readonly Form[] = [
       },
   ],
   [
-    pattern('(?:[Rr]etire|[Rr]emove) CODE(?:,? (?:ou|or|e|and) CODE)*(?:[.;]|$)'),
+    pattern('(?:[Rr]etire|[Rr]emove) CODE(?:,? (?:ou|or|e|and) CODE)*(?:[.;]|: só|: only|$)'),
     (_, words) => joined(/(?:[Rr]etire|[Rr]emove) [^.;]*/u.exec(words.replaceAll('`.', '`'))?.[0] ?? '', removing),
   ],
   [

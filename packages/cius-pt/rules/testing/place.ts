@@ -75,6 +75,13 @@ export class Place {
     return [this.element, path];
   }
 
+  /** Does the finding stand in an element of the name? */
+  isIn(name: string): boolean {
+    for (let each: Element | null = this.element; each; each = each.parentElement)
+      if (each.localName === name) return true;
+    return false;
+  }
+
   all(path: string): Element[] {
     const [from, rest] = this.#start(path);
     return find(from, rest);

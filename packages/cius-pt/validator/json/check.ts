@@ -2,7 +2,6 @@ import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.
 import {placesOf, TERMS} from '../../rules/terms.ts';
 import {cureOverpaid} from '../../rules/common.ts';
 import {decimal} from '../../rules/decimal.ts';
-import {cureRemove} from '../../rules/rule.ts';
 import {isRecord} from '../../ubl/is-record.ts';
 import {NoUbl, UnknownProperties} from '../../ubl/source.ts';
 import {toUbl} from '../../ubl/to-ubl.ts';
@@ -15,7 +14,7 @@ import {structureDrafts} from '../structure.ts';
 import {usageDrafts} from '../usage/index.ts';
 import {nodeAt, parseJson, pointerStep, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
-import {checkSchema, type SchemaFault} from './schema.ts';
+import {checkSchema, removedProperty, type SchemaFault} from './schema.ts';
 
 /** What became of a JSON document. */
 interface CheckedJson {
@@ -241,7 +240,7 @@ const unknownProperty = (root: JsonNode, place: UnknownProperties['places'][numb
     en: `No business term of CIUS-PT stands for the property \`${name}\`: the UBL file would not have it.`,
   };
   const pointer = place.slice(0, -1).map(pointerStep).join('');
-  return schemaDraft(root, {pointer, key: name, message, cure: cureRemove([name])}, 'JSON-UBL');
+  return schemaDraft(root, {pointer, key: name, message, cure: removedProperty}, 'JSON-UBL');
 };
 
 const noXml = (text: string): Draft => {

@@ -4,10 +4,20 @@ import {decimal, rounded, show, showQuantity, zero} from '../../rules/decimal.ts
 import {reasonsOfAt} from '../../rules/code-lists/lists.ts';
 import {buyersNumber, categoryCure, withCountry} from '../../rules/common.ts';
 import {exemptionCode} from '../../rules/cius-pt/exemption.ts';
-import {mediaTypes, numbers} from '../../rules/cius-pt/formats.ts';
-import {oneLine} from '../../rules/cius-pt/shortened.ts';
+import {mediaTypes} from '../../rules/attached.ts';
+import {oneLine, tooLongInJson} from '../../rules/cius-pt/too-long.ts';
 import {typeCureInJson} from '../../rules/document-type.ts';
-import {asIssued, sources, cureOfCode, continued, orThousands, cureWithoutSign, cureWrite} from '../../rules/rule.ts';
+import {meansCureInJson} from '../../rules/payment-means.ts';
+import {
+  asIssued,
+  fromDocument,
+  sources,
+  cureOfCode,
+  continued,
+  orThousands,
+  cureWithoutSign,
+  cureWrite,
+} from '../../rules/rule.ts';
 import {dateMeantBy, inThousands, numberMeantBy} from '../../ubl/data-types.ts';
 import {isRecord} from '../../ubl/is-record.ts';
 import {editDistance, nearest} from '../nearest.ts';
@@ -112,11 +122,14 @@ const onText =
     return fault(place, ...words(expected), {...(cure && {cure})});
   };
 
-/** A date in another order; none where the text is no date. */
-const dateCure = (text: string): Localized | undefined => {
+/** A date in another order; that of the issued document where the text is no date. */
+const dateCure = (text: string): Localized => {
   const meant = dateMeantBy(text);
   return meant === undefined
-    ? undefined
+    ? {
+        pt: 'Escreva a data do documento emitido, com ano, mês e dia (AAAA-MM-DD).',
+        en: 'Write the date of the issued document, with year, month and day (YYYY-MM-DD).',
+      }
     : {pt: `Escreva \`"${meant}"\`, se é esse o dia.`, en: `Write \`"${meant}"\`, if that is the day.`};
 };
 
@@ -133,9 +146,10 @@ const withholding: Localized = {
 };
 
 /** What to do with a code, by its term. It is part of what was issued: nobody is to write one because it looks alike. */
-const codes: Readonly<Record<string, (written: string) => Localized>> = {
+const codes: Readonly<Record<string, (written: string, taken: readonly string[]) => Localized>> = {
   'BT-3': typeCureInJson,
   'BT-22': () => withholding,
+  'BT-81': meansCureInJson,
   'BT-95': categoryCure,
   'BT-102': categoryCure,
   'BT-118': categoryCure,
@@ -161,7 +175,8 @@ const onSize =
         )
         .replace('*', String(expected))
         .replace('#', String(size));
-    const cure = fits === atMost && place.term !== undefined ? numbers[place.term] : undefined;
+    const cure =
+      fits === atMost && measure === textLength && place.term !== undefined ? tooLongInJson(place.term) : undefined;
     return fault(place, fill(pt), fill(en), {...(cure && {cure})});
   };
 
@@ -269,7 +284,13 @@ const missing = (place: Place, key: string): readonly SchemaFault[] => {
   const add = {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`};
   return fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
-    cure: lacking[pointer] ?? (source ? continued(add, source) : add),
+    cure:
+      lacking[pointer] ??
+      (source
+        ? continued(add, source)
+        : place.pointer.startsWith('/attachments/')
+          ? add
+          : continued(add, fromDocument)),
   });
 };
 
@@ -298,6 +319,25 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecor
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item) => typeof item === 'string');
 
+/** What to do with a property that does not exist: nothing that was issued is to be lost. */
+export const removedProperty: Localized = {
+  pt: 'Retire-a; se o valor é do documento emitido, escreva-o na propriedade que o tem ou em `notes`.',
+  en: 'Remove it; if the value is that of the issued document, write it into the property that holds it or into `notes`.',
+};
+
+const shortestWord = 5;
+
+/** The only known name that begins or ends with the word, or the word with it: `commitment` → `commitmentNumber`. */
+const nameWithin = (word: string, known: readonly string[]): string | undefined => {
+  const holds = (long: string, short: string): boolean =>
+    short.length >= shortestWord && (long.startsWith(short) || long.endsWith(short));
+  const [only, ...others] = known.filter((name) => {
+    const [one, other] = [name.toLowerCase(), word.toLowerCase()];
+    return holds(one, other) || holds(other, one);
+  });
+  return others.length === 0 ? only : undefined;
+};
+
 /** Names beyond these are no misspellings: somebody sends something else. */
 const mostNames = 200;
 
@@ -320,7 +360,7 @@ const keywords: Readonly<Record<string, Check>> = {
     const own = place.term === undefined ? undefined : codes[place.term];
     const cure =
       sameCode(place.value, (each) => values.includes(each)) ??
-      (typeof place.value === 'string' ? own?.(place.value) : undefined);
+      (typeof place.value === 'string' ? own?.(place.value, textsOf(values)) : undefined);
     const [pt, en] = values.length === 1 ? ['', ''] : [' um destes:', ' one of these:'];
     return fault(place, `Tem de ser${pt} ${code(values)}.`, `It has to be${en} ${code(values)}.`, {
       ...(cure && {cure}),
@@ -448,16 +488,16 @@ const keywords: Readonly<Record<string, Check>> = {
     return Object.keys(place.value)
       .filter((key) => !known.includes(key))
       .flatMap((key) => {
-        const near = check.meant(key, known);
+        const near = check.meant(key, known) ?? nameWithin(key, known);
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
           cure:
             near === undefined
-              ? {pt: 'Retire-a.', en: 'Remove it.'}
+              ? removedProperty
               : {
-                  pt: `Retire-a; se queria dizer \`${near}\`, mude o nome.`,
-                  en: `Remove it; if you meant \`${near}\`, rename it.`,
+                  pt: `Se é \`${near}\`, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,
+                  en: `If it is \`${near}\`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into \`notes\`.`,
                 },
         });
       });

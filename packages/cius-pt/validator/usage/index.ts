@@ -4,12 +4,29 @@ import {accounts} from './accounts.ts';
 import {currency, negativeGroup, rounding, tolerance} from './amounts.ts';
 import {exemption, exemptionCategory, exemptionDate, exemptionLines} from './exemptions.ts';
 import {directDebit, multibanco, multibancoTwice} from './payment.ts';
-import {rate, rateCategory} from './rates.ts';
+import {rate, rateCategory, vatWithoutRate} from './rates.ts';
 import {buyerAddress, documentType, dueDate, preceding, precedingDate, sameParty, taxNumbers} from './references.ts';
-import {atcud, attachmentKind, batch, commitment, qrCode, rappel, stampDuty, stampDutyWithVat} from './sheet.ts';
+import {
+  atcud,
+  attachmentKind,
+  batch,
+  commitment,
+  qrCode,
+  rappel,
+  stampDuty,
+  stampDutyOfState,
+  stampDutyWithVat,
+} from './sheet.ts';
 import {exported, intraCommunity, reverseChargeAtHome, reverseChargeBuyer, servicesAbroad} from './trade.ts';
 import {units} from './units.ts';
-import {unpaidReceipt, withheldAsDiscount, withheldAsPaid, withheldByConsumer, withheldNotes} from './withholding.ts';
+import {
+  unpaidReceipt,
+  withheldAsDiscount,
+  withheldAsPaid,
+  withheldByConsumer,
+  withheldNotes,
+  withheldThoughExcused,
+} from './withholding.ts';
 import {
   cashAccounting,
   exemptionText,
@@ -26,6 +43,7 @@ const checks = [
   batch,
   stampDuty,
   stampDutyWithVat,
+  stampDutyOfState,
   rappel,
   commitment,
   documentType,
@@ -40,6 +58,7 @@ const checks = [
   exemptionLines,
   rate,
   rateCategory,
+  vatWithoutRate,
   reverseCharge,
   reverseChargeBuyer,
   reverseChargeWithVat,
@@ -60,6 +79,7 @@ const checks = [
   dueDate,
   withheldNotes,
   withheldByConsumer,
+  withheldThoughExcused,
   withheldAsDiscount,
   withheldAsPaid,
   unpaidReceipt,

@@ -87,7 +87,7 @@ export const directDebit = ({root, isCreditNote}: Invoice): Draft[] => {
     const join = (part: (each: Missing) => string, and: string): string => missing.map(part).join(and);
     const asked = (part: (each: Missing) => string, own: Localized): Localized => ({
       pt: `Escreva ${join(part, ' e ')}, com o que diz o documento emitido${own.pt}; se não o diz, peça-o a quem faz a cobrança: não invente nada.`,
-      en: `Write ${join(part, ' and ')}, with what the issued document says${own.en}; if it does not say it, ask whoever collects the debit: make nothing up.`,
+      en: `Write ${join(part, ' and ')}, with what the issued document says${own.en}; if it does not say it, ask whoever collects the debit: do not make anything up.`,
     });
     return [
       {

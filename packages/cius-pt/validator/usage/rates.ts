@@ -1,9 +1,10 @@
-import {ratesOfCategory, ratesOfPt, ratesSince} from '../../rules/code-lists/lists.ts';
+import {ratesOfCategory, ratesOfPt, ratesSince, reasonsOfAt} from '../../rules/code-lists/lists.ts';
 import {categories, categoryCode, isPortuguese, numberAt} from '../../rules/common.ts';
 import {decimal, equal, show, zero} from '../../rules/decimal.ts';
 import {placeOf} from '../../rules/terms.ts';
-import {normalize, select, text, texts, type Invoice} from '../../rules/tree.ts';
+import {first, normalize, select, text, texts, type Invoice} from '../../rules/tree.ts';
 import type {Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
 import {daysOf, withoutReason} from './exemptions.ts';
 import {contradiction, date, isNote} from './warning.ts';
 
@@ -51,6 +52,43 @@ export const rate = (invoice: Invoice): Draft[] =>
         }))
     : [];
 
+/**
+ * A category that bears no VAT, and VAT: of `E`, `AE`, `G`, `O` and `Z`, rules tell. A special scheme (`OUT`) may have a rate; with the
+ * code of a reason, it bears no VAT either.
+ */
+export const vatWithoutRate = (invoice: Invoice): Draft[] =>
+  categories.ofBreakdown(invoice).flatMap((category) => {
+    const code = categoryCode(category);
+    const reason = normalize(text(category, 'TaxExemptionReasonCode'));
+    const [rate, tax] = [numberAt(category, 'Percent'), category.parent && numberAt(category.parent, 'TaxAmount')];
+    const isFree = ['NA', 'IC'].includes(code);
+    const isExcused = code === 'OUT' && Object.hasOwn(reasonsOfAt, reason);
+    const isCharged = (tax ?? zero) !== zero || (isFree && (rate ?? zero) > zero);
+    if (!isCharged || !(isFree || isExcused)) return [];
+    const shown = show(rate ?? zero);
+    const named = isExcused ? `\`OUT\` (\`${reason}\`)` : `\`${code}\``;
+    return [
+      {
+        ...contradiction(
+          'USAGE-RATE',
+          ['BT-118', 'BT-119', 'BT-117'],
+          first(category, 'ID') ?? category,
+          {
+            pt: `A categoria ${named} (BT-118) não leva IVA, e o grupo tem a taxa \`${shown}\` e o IVA \`${show(tax ?? zero)}\`.`,
+            en: `The category ${named} (BT-118) bears no VAT, and the group has the rate \`${shown}\` and the VAT \`${show(tax ?? zero)}\`.`,
+          },
+          rateAndCategory,
+        ),
+        found: `${code}, ${shown}`,
+      },
+    ];
+  });
+
+const rateAndCategory: Localized = {
+  pt: 'Compare a taxa e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se diz o mesmo, confirme-as com o contabilista.',
+  en: 'Compare the rate and the category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if it says the same, confirm them with your accountant.',
+};
+
 /** A category that says which rate it is, beside another rate of Portugal. */
 export const rateCategory = (invoice: Invoice): Draft[] =>
   isAtHome(invoice) && isRecent(invoice)
@@ -70,10 +108,7 @@ export const rateCategory = (invoice: Invoice): Draft[] =>
               pt: `A categoria \`${code}\` (BT-118) só tem as taxas ${most}, e a taxa (BT-119) é \`${show(written)}\`.`,
               en: `The category \`${code}\` (BT-118) has the rates ${most} only, and the rate (BT-119) is \`${show(written)}\`.`,
             },
-            {
-              pt: 'Compare a taxa e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se diz o mesmo, confirme-as com o contabilista.',
-              en: 'Compare the rate and the category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if it says the same, confirm them with your accountant.',
-            },
+            rateAndCategory,
           ),
           found: `${code}, ${show(written)}`,
         }));

@@ -43,7 +43,7 @@ const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
           },
           {
             pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, fale com o contabilista e com o produtor do programa de faturação.',
-            en: 'Compare with the issued document and correct in the file what differs; if the document says so, ask your accountant and the producer of the billing software.',
+            en: 'Compare with the issued document and correct in the file what differs; if the document says so, ask your accountant and the vendor of the invoicing software.',
           },
         ),
         found: id.text,
@@ -282,6 +282,28 @@ export const stampDutyWithVat = (invoice: Invoice): Draft[] =>
       found: duty.text,
     }));
 
+/** Public bodies that are no companies, whose tax numbers begin with 6, are exempt from stamp duty that is their burden. */
+export const stampDutyOfState = (invoice: Invoice): Draft[] => {
+  if (isNote(invoice) || !isPortuguese(invoice) || !text(invoice.root, placeOf('BT-48')).startsWith('PT6')) return [];
+  return anywhere(invoice, 'AllowanceCharge')
+    .filter((charge) => charge.parent?.name !== 'Price' && (numberAt(charge, 'Amount') ?? zero) > zero)
+    .flatMap((charge) => select(charge, 'AllowanceChargeReasonCode'))
+    .filter(({text: code}) => normalize(code) === 'ST')
+    .map((duty) => ({
+      ...contradiction(
+        'USAGE-STAMP-DUTY',
+        ['BT-145', 'BT-48'],
+        duty,
+        {
+          pt: 'Há imposto do selo, e o NIF do adquirente (BT-48) é de um organismo público, isento quando o imposto é seu encargo, salvo se tem carácter empresarial (Código do Imposto do Selo, artigo 6.º).',
+          en: 'There is stamp duty, and the tax number of the buyer (BT-48) is that of a public body, which is exempt when the duty is its burden, unless it is run as a business (Stamp Duty Code, article 6).',
+        },
+        asIssued,
+      ),
+      found: duty.text,
+    }));
+};
+
 export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID');
   const [number] = numbers;
@@ -300,7 +322,7 @@ export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
       },
       {
         pt: 'Se é um desconto sobre o volume de compras, sem fatura concreta, escreva `RAPPEL`; se a nota corrige uma fatura, mantenha em BT-25 o número dela.',
-        en: "If it is a volume discount with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
+        en: "If it is a volume rebate with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
       },
     ),
   ];

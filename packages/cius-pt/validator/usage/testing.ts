@@ -117,6 +117,7 @@ export const byMultibanco = edit(
 /** The invoice with stamp duty in the header, in its totals too. */
 const stampedAbove = edit(
   invoice,
+  `${buyerPath} = PT510000028`,
   `. += ${charge('ST', 'Imposto do selo').replace('0.00', '4.00').replace('</cac:AllowanceCharge>', '<cac:TaxCategory><cbc:ID>E</cbc:ID><cbc:Percent>0.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge>')}`,
   'TaxTotal/TaxSubtotal[2]/TaxableAmount = 54.00',
   'LegalMonetaryTotal/ChargeTotalAmount = 14.00',
@@ -124,6 +125,12 @@ const stampedAbove = edit(
   'LegalMonetaryTotal/TaxInclusiveAmount = 275.40',
   'LegalMonetaryTotal/PayableAmount = 204.04',
 );
+
+/** A tax on a line without VAT. */
+const taxedLine = edit(invoice, `InvoiceLine[2] += ${charge('ADF', 'Taxa').replace('0.00', '4.00')}`);
+
+/** Not subject to VAT, with the reason of it. */
+const notSubject = exempt('NA', 'M99', 'Não sujeito');
 
 export const debited59 = edit(
   invoice,
@@ -163,6 +170,7 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-STAMP-DUTY', stampedAbove, '/>Imposto do selo</ = >Selo (imposto do selo)<'],
     ['USAGE-STAMP-DUTY', edit(invoice, `InvoiceLine += ${charge('ADF', 'ISV')}`), '/>ADF</ = >ST<'],
     ['USAGE-STAMP-DUTY', invoice, 'InvoiceLine/Item/Name = Imposto do selo'],
+    ['USAGE-STAMP-DUTY', taxedLine, '/>ADF</ = >ST<'],
     ['USAGE-RAPPEL', creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026'],
     ['USAGE-COMMITMENT', fixture('standard'), '- AccountingCost'],
     ['USAGE-PRECEDING', creditNote, 'ID = NC A/1', `${preceding}/ID = NC A/1`],
@@ -269,6 +277,14 @@ export const usageDocuments: readonly Broken[] = (
     ],
     ['USAGE-ATTACHMENT', invoice, `${object}[2]/DocumentDescription = PDF`],
     ['USAGE-RATE', standardRate, '/<cbc:ID>NOR</ = <cbc:ID>RED<'],
+    [
+      'USAGE-RATE',
+      notSubject,
+      `${reason}/Percent = 23.00`,
+      'TaxTotal/TaxSubtotal[2]/TaxAmount = 11.50',
+      'InvoiceLine[2]/Item/ClassifiedTaxCategory/Percent = 23.00',
+    ],
+    ['USAGE-WITHHOLDING', invoice, 'Note = Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS'],
     ['USAGE-REVERSE-CHARGE', triangular, `${buyerPath} = PT600000001`],
     ['USAGE-NEGATIVE-GROUP', taxed, 'TaxTotal/TaxSubtotal[2]/TaxableAmount = -100.00'],
     ['USAGE-TOLERANCE', invoice, `${due} = 200.50`],

@@ -45,7 +45,7 @@ export const exported = (invoice: Invoice): Draft[] => {
   return [
     ...misplaced('USAGE-EXPORT', invoice, 'BT-48', (number) => number === 'PT999999990' && isAbroad, {
       pt: 'Uma exportação (`G`) com `PT999999990` (BT-48) e morada fora de Portugal (BT-55).',
-      en: 'An export (`G`) with `PT999999990` (BT-48) and an address outside Portugal (BT-55).',
+      en: 'This export (`G`) has `PT999999990` (BT-48) and an address outside Portugal (BT-55).',
     }),
     ...misplaced(
       'USAGE-EXPORT',
@@ -54,7 +54,7 @@ export const exported = (invoice: Invoice): Draft[] => {
       (country, element) => (country === 'PT' || otherMembers.includes(country)) && !isThirdTerritory(invoice, element),
       {
         pt: 'Uma exportação (`G`) com entrega na União Europeia (BT-80).',
-        en: 'An export (`G`) with delivery in the European Union (BT-80).',
+        en: 'This export (`G`) is delivered in the European Union (BT-80).',
       },
       {
         pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se o adquirente levantou os bens, ou a entrega é num território terceiro para o IVA (por exemplo, as Canárias ou Åland), deixe-a como está e confirme a prova da saída com o contabilista.',

@@ -48,6 +48,35 @@ const rules = (xml: string): string[] => usage(xml).map(({rule}) => rule);
 const text = (xml: string, name: string): string | undefined =>
   new RegExp(`<cbc:${name}[^>]*>([^<]*)<`, 'u').exec(xml)?.[1];
 
+describe('what to confirm', () => {
+  const buyer = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
+
+  it('stamp duty to a public body, whose number begins with 6', () => {
+    const stamped = edit(
+      exempt('E', 'M07', 'Isento artigo 9.º do CIVA'),
+      `InvoiceLine[2] += ${charge('ST', 'Imposto do selo').replace('0.00', '4.00')}`,
+    );
+    expect(rules(stamped)).toContain('USAGE-STAMP-DUTY');
+    for (const other of ['PT510000028', 'ES600000001'])
+      expect(rules(edit(stamped, `${buyer} = ${other}`))).not.toContain('USAGE-STAMP-DUTY');
+    expect(rules(stamped.replace('>4.00<', '>0.00<'))).not.toContain('USAGE-STAMP-DUTY');
+  });
+
+  it.each([
+    ['Sem retenção, nos termos do n.º 1 do artigo 101.º-B do Código do IRS', true],
+    ['IRS – Dispensa de retenção na fonte (artigo 101.º-B do CIRS)', true],
+    ['sem retenção na fonte.', true],
+    ['Sem retenção sobre as despesas', false],
+    ['Sem retenção, artigo 101.º-B, sobre os materiais', false],
+    ['Sem retenção de garantia', false],
+    ['Retenção na fonte de IRS', false],
+  ])('a note that no tax is withheld, and a withholding: %s', (note, warned) => {
+    const both = edit(withheld(taxed, '10.00'), `Note = ${note}`);
+    expect(rules(both).includes('USAGE-WITHHOLDING')).toBe(warned);
+    expect(rules(edit(withheld(taxed), `Note = ${note}`))).not.toContain('USAGE-WITHHOLDING');
+  });
+});
+
 describe('what the syntax sheet asks and no rule checks', () => {
   it('is kept by whole documents', () => {
     expect(usage(invoice)).toEqual([]);
@@ -84,7 +113,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(usage(coded)).toEqual([
       {
         rule: 'USAGE-MULTIBANCO',
-        cure: expect.stringMatching(/#ENTITY@ATMPAYMENT#….*Make none up\.$/u) as string,
+        cure: expect.stringMatching(/#ENTITY@ATMPAYMENT#….*Do not make one up\.$/u) as string,
       },
     ]);
     const [shown] = report(coded).findings.filter(({rule}) => rule === 'BR-CL-16');
@@ -118,7 +147,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(usage(edit(debited59, `- ${mandate}`))).toEqual([
       {
         rule: 'USAGE-DIRECT-DEBIT',
-        cure: expect.stringMatching(/PaymentMandate\/cbc:ID`, with .*: make nothing up\.$/u) as string,
+        cure: expect.stringMatching(/PaymentMandate\/cbc:ID`, with .*: do not make anything up\.$/u) as string,
       },
     ]);
     expect(rules(edit(debited59, `- ${creditor}`))).toEqual(['USAGE-DIRECT-DEBIT']);
@@ -185,7 +214,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(usage(said)).toEqual([
       {
         rule: 'USAGE-RAPPEL',
-        cure: "If it is a volume discount with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
+        cure: "If it is a volume rebate with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
       },
     ]);
     expect(rules(edit(said, 'BillingReference/InvoiceDocumentReference/ID = RAPPEL'))).toEqual([]);
@@ -532,6 +561,24 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(edit(invoice, 'Note = Formação sobre autofaturação'))).toEqual([]);
       expect(rules(edit(said, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(edit(creditNote, 'Note = Autofaturação'))).toEqual([]);
+    });
+
+    it('VAT in a category that bears none', () => {
+      const group = 'TaxTotal/TaxSubtotal[2]';
+      const charged = (category: string, code: string, ...steps: string[]): string[] =>
+        rules(edit(exempt(category, code, 'Motivo'), `${group}/TaxCategory/Percent = 23.00`, ...steps)).filter(
+          (rule) => rule === 'USAGE-RATE',
+        );
+      const tax = `${group}/TaxAmount = 11.50`;
+      for (const category of ['NA', 'IC']) {
+        expect(charged(category, 'M99', tax)).toEqual(['USAGE-RATE']);
+        expect(charged(category, 'M99')).toEqual(['USAGE-RATE']);
+        expect(rules(exempt(category, category === 'IC' ? 'M16' : 'M99', 'Motivo'))).not.toContain('USAGE-RATE');
+      }
+      // A special scheme with a rate, unless the reason of having none stands beside it.
+      expect(charged('OUT', 'X99', tax)).toEqual([]);
+      expect(charged('OUT', 'M12', tax)).toEqual(['USAGE-RATE']);
+      expect(charged('OUT', 'M12')).toEqual([]);
     });
 
     it('a category that says which rate it is, at another', () => {

@@ -231,6 +231,41 @@ export const withheldByConsumer = ({root}: Invoice): Draft[] =>
       found: number.text,
     }));
 
+/** A note that begins with the word that no tax is withheld, and goes on with nothing but the law. */
+const excusedWords =
+  /^\s*(?:IR[SC]\s*[–:-]\s*)?(?:sem|dispensa(?:d[oa])?\s+d[ae]|n[aã]o\s+sujeit[oa]\s+a)\s+reten[cç][aã]o(?:\s+na\s+fonte)?(?:\s+d[eo]\s+IR[SC])?(?=\W*$|[\s,.;:(–-]+(?:nos\s+termos|ao\s+abrigo|art|n\.|101|CIRS|C[oó]digo))/iu;
+
+/** A part of what is invoiced may be without it. */
+const inPart = /\b(?:sobre|quanto|relativ\w+|partes?|linhas?|despesas?|materia\w*|restante)\b/iu;
+
+const isExcused = (words: string): boolean => {
+  const written = words.normalize('NFC');
+  return excusedWords.test(written) && !inPart.test(written);
+};
+
+/** No tax is withheld, says a note, and others say how much is. */
+export const withheldThoughExcused = ({root}: Invoice): Draft[] => {
+  if (withheldIn(texts(root, 'Note')) <= zero) return [];
+  return select(root, 'Note')
+    .filter(({text: words}) => isExcused(words))
+    .map((note) => ({
+      ...contradiction(
+        'USAGE-WITHHOLDING',
+        ['BT-22'],
+        note,
+        {
+          pt: 'Uma nota diz que não há retenção na fonte, e as notas com chave (`IRF`) têm uma.',
+          en: 'A note says that no tax is withheld, and the keyed notes (`IRF`) have a withholding.',
+        },
+        {
+          pt: 'Compare com o documento emitido: se ele não tem retenção, retire as notas com chave; se tem, retire a que diz que não há; se diz as duas coisas, fale com o contabilista.',
+          en: 'Compare with the issued document: if it has no withholding, remove the keyed notes; if it has one, remove the note that says there is none; if it says both, ask your accountant.',
+        },
+      ),
+      found: note.text,
+    }));
+};
+
 /** What is withheld is no discount and no negative line; a note may take back one that was written so. */
 export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
   if (isNote(invoice) || !isPortuguese(invoice)) return [];

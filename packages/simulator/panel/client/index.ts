@@ -50,7 +50,7 @@ function keep(language: string): void {
   }
 }
 
-createPanel(root, {
+void createPanel(root, {
   language,
   transport,
   level: 2,

@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import {asCurl} from '../curl.ts';
+import {asCurl, type Repeated} from '../curl.ts';
 import {asProgram} from '../program.ts';
 import type {
   AttemptRow,
@@ -156,7 +156,7 @@ export const endpointItem: Draw<EndpointRow> = ({id, url, state, secret}, {texts
   );
 };
 
-export const requestItem: Draw<LoggedRequest & {readonly chosen: RequestLanguage}> = (request, drawing) => {
+export const requestItem: Draw<LoggedRequest & Repeated & {readonly chosen: RequestLanguage}> = (request, drawing) => {
   const {id, at, method, target, headers, body, status, code: problem, chosen} = request;
   const {texts, moment, base} = drawing;
   const isBad = status === null || status >= 400;

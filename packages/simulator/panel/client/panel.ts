@@ -1,4 +1,5 @@
 import {fill} from '@integration-docs/facts';
+import {withoutBasePath} from '../../base-path.ts';
 import {momentIn, zoneOf} from '../moments.ts';
 import {newsOf} from '../news.ts';
 import {panelTexts, type PanelTexts} from '../texts.ts';
@@ -13,8 +14,12 @@ import type {ActOptions, Drawing, PanelAnswer, PanelOptions, SectionName} from '
 const pause = 1000;
 
 export interface Panel {
-  /** Looks once a second from now on, as long as the page is seen. */
-  readonly start: () => void;
+  /**
+   * Looks once a second from now on, as long as the page is seen.
+   *
+   * @returns what is fulfilled when it has looked for the first time
+   */
+  readonly start: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -112,7 +117,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     const requests = list('requests', (view) => {
       const chosen = requestLanguage(choice.get());
       return itemsOf(
-        view.requests.map((request) => ({...request, chosen})),
+        view.requests.map((request) => ({...request, chosen, resource: withoutBasePath(request.target, about)})),
         drawing,
         requestItem,
       );
@@ -178,11 +183,11 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   };
 
   return {
-    start() {
+    async start() {
       if (isOn) return;
       isOn = true;
       if (parts === undefined) say(texts.starting);
-      void keepFresh();
+      await keepFresh();
     },
     stop() {
       isOn = false;

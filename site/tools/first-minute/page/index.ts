@@ -117,7 +117,7 @@ class Minute {
     this.#begin('valid');
     const checked = await call(this.#caller, {
       method: 'POST',
-      target: '/v1/validations',
+      target: '/validations',
       headers: {'content-type': mediaType},
       body,
       asksToken: true,
@@ -170,7 +170,7 @@ class Minute {
     const own = await ownEndpoint(this.#caller, events, endpoint);
     const sent = await call(this.#caller, {
       method: 'POST',
-      target: '/v1/documents',
+      target: '/documents',
       headers: oncePerKey(mediaType),
       body,
       asksToken: true,
@@ -192,7 +192,7 @@ class Minute {
     this.#begin('delivered');
     const asked = await call(this.#caller, {
       method: 'GET',
-      target: `/v1/documents/${id}/status-history`,
+      target: `/documents/${id}/status-history`,
       asksToken: true,
     });
     const {items = []} = (jsonOf(asked.ran.answer) ?? {}) as {items?: readonly {readonly state: string}[]}; // by contract

@@ -68,8 +68,14 @@ class Stage {
     this.#root.toggleAttribute('data-busy', isBusy);
   }
 
-  say(words: string): void {
-    this.#root.querySelector('[role="status"]')?.replaceChildren(...coded(words));
+  /** @param below words of a link to what is shown below */
+  say(words: string, below?: string): void {
+    const list = this.#list;
+    const status = this.#root.querySelector('[role="status"]');
+    status?.replaceChildren(...coded(words));
+    if (below === undefined || !list) return;
+    list.id = `played-${this.#root.dataset.player ?? ''}`;
+    status?.append(' ', linkTo(`#${list.id}`, below));
   }
 
   show(...content: readonly (Node | string)[]): HTMLElement {
@@ -194,7 +200,7 @@ class Sequence {
       item.setAttribute('value', String(this.#index));
       item.append(...(await this.#content(step)));
       if (this.#index < steps.length) return true;
-      this.#stage.say(fill(texts.done, {count: steps.length}));
+      this.#stage.say(fill(texts.done, {count: steps.length}), texts.below);
       return false;
     } catch (error) {
       const isRefusal = error instanceof PlayError;
@@ -337,7 +343,7 @@ class States {
     const isIssued = this.#facts.of === 'issued';
     const [id] = readKnown()[isIssued ? 'doc' : 'rcv'] ?? [];
     if (id === undefined) return null;
-    const target = isIssued ? `/v1/documents/${id}/status-history` : `/v1/received-documents/${id}`;
+    const target = isIssued ? `/documents/${id}/status-history` : `/received-documents/${id}`;
     const exchange = await call(this.#caller, {method: 'GET', target, asksToken: true});
     if (exchange.ran.answer?.status !== 200) return null;
     const {items, state} = jsonOf(exchange.ran.answer) as {

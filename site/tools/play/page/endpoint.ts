@@ -27,13 +27,13 @@ export async function ownEndpoint(
 ): Promise<Endpoint & {readonly registered: Exchange | null}> {
   const kept = readKept();
   if (kept !== null) {
-    const found = await call(caller, {method: 'GET', target: `/v1/webhook-endpoints/${kept.id}`, asksToken: true});
+    const found = await call(caller, {method: 'GET', target: `/webhook-endpoints/${kept.id}`, asksToken: true});
     const {url, status} = (jsonOf(found.ran.answer) ?? {}) as {url?: string; status?: string}; // by contract
     if (url === endpointUrl && status === 'enabled') return {...kept, registered: null};
   }
   const registered = await call(caller, {
     method: 'POST',
-    target: '/v1/webhook-endpoints',
+    target: '/webhook-endpoints',
     headers: oncePerKey('application/json'),
     body: JSON.stringify({url: endpointUrl, description: place, events}),
     asksToken: true,

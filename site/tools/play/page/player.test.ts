@@ -131,7 +131,7 @@ it('registers the endpoint of the page once, and verifies what it receives', asy
   expect(await ownEndpoint(own, events, 'This page')).toEqual({id, secret, registered: null});
   const {ran} = await call(own, {
     method: 'POST',
-    target: '/v1/documents',
+    target: '/documents',
     headers: oncePerKey('application/json'),
     body: read('samples/first-call/invoice.json'),
     asksToken: true,

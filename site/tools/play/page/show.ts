@@ -28,7 +28,7 @@ export interface Shown {
 /** The longest body that is shown whole. */
 const most = 20_000;
 
-/** @example firstLine({method: 'GET', target: '/v1/documents'}) // → 'GET /v1/documents' */
+/** @example firstLine({method: 'GET', target: '/documents'}) // → 'GET /documents' */
 export function firstLine({method, target}: Exchange['sent']): string {
   return `${method} ${target}`;
 }

@@ -103,7 +103,7 @@ export function requestFold(
     copyButton(texts.copyCurl, texts, nameIn(shown, texts.copyCurl)),
     folded(
       texts.request,
-      codeOf([{text: asCurl({method, target, headers: told, body: text}, baseUrl)}]),
+      codeOf([{text: asCurl({method, resource: target, headers: told, body: text}, baseUrl)}]),
       ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), shown)] : []),
       // The last line break is not copied (`packages/docs/shell/copy.ts`).
       figureOf('HTTP', [{text: `${whole.join('\n')}\n`}], texts, nameIn(shown, texts.copyHttp)),

@@ -16,6 +16,6 @@ export function documentRequest(act: DocumentAct, file: string, text: string, la
     'content-type': file.endsWith('.json') ? 'application/json' : 'application/xml',
     ...(act === 'submit' && {'idempotency-key': newUuid()}),
   };
-  const target = act === 'validate' ? '/v1/validations' : '/v1/documents';
+  const target = act === 'validate' ? '/validations' : '/documents';
   return {method: 'POST', target, headers, body: new TextEncoder().encode(text)};
 }

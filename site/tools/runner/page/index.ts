@@ -63,12 +63,26 @@ function openForm(root: HTMLElement, button: HTMLElement): void {
   form.begin(button.dataset.kind === 'change');
 }
 
+/** The code that stays in sight lies over nothing that the reader scrolls to. */
+for (const sign of ['wheel', 'touchmove']) {
+  document.addEventListener(
+    sign,
+    ({target}) => {
+      if (target instanceof Element && target.closest('pre')) return;
+      document.activeElement?.closest('[data-trial]')?.toggleAttribute('data-scrolled', true);
+    },
+    {passive: true},
+  );
+}
+
 /** What scrolled beside its operation grows with the answer from now on, from where it is seen. */
 function letGrow(trial: HTMLElement): void {
   const start = trial.parentElement?.getBoundingClientRect().top ?? 0;
   const moved = Math.max(0, trial.getBoundingClientRect().top - start - trial.scrollTop);
   trial.style.setProperty('--moved', `${moved}px`);
   trial.toggleAttribute('data-opened', true);
+  // Until a field brings it along again.
+  trial.addEventListener('focusin', () => trial.toggleAttribute('data-scrolled', false));
 }
 
 async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLElement): Promise<void> {
@@ -196,7 +210,7 @@ class Form {
       } else {
         const shown = showAnswer(answer, deliveries, await explained, this.#facts, request);
         place.replaceChildren(...this.#newNumber(answer), ...shown);
-        this.#say(...done(answer, ms, deliveries.length, texts), sameKey);
+        this.#say(...done(answer, ms, deliveries.length, texts), ...this.#linkTo(deliveries.length), sameKey);
         learn(sent, answer);
       }
       this.#checkSoon();
@@ -208,6 +222,21 @@ class Form {
     }
     this.#offer();
     this.#one('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
+  }
+
+  /** The button that shows the webhooks of an answer in the drawer of the simulator, where the site has it. */
+  #linkTo(deliveries: number): readonly (Node | string)[] {
+    const opener = document.querySelector<HTMLElement>('[aria-keyshortcuts="Control+."]');
+    if (deliveries === 0 || !opener) return [];
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: this.#facts.texts.seeWebhooks,
+    });
+    button.onclick = () => {
+      opener.dataset.section = 'deliveries';
+      opener.click();
+    };
+    return [' ', button];
   }
 
   /** After a number that was taken: the button that runs the request with the next one of its series. */

@@ -19,7 +19,7 @@ it('says path, query and headers; what is empty is not sent', () => {
   );
   expect(sent).toEqual({
     method: 'GET',
-    target: '/v1/documents/a%2Fb%20%24%26/attachments?limit=5',
+    target: '/documents/a%2Fb%20%24%26/attachments?limit=5',
     headers: {'accept-language': 'en', accept: 'application/json'},
     body: new Uint8Array(),
   });

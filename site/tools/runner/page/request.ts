@@ -54,8 +54,7 @@ export function requestOf(
   const content = contentOf(body, values, given('form'), newKey);
   return {
     method,
-    // The token is asked for at an address of its own.
-    target: `${asksClient ? '' : '/v1'}${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    target: `${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
     headers: {
       'accept-language': language,
       ...(asksClient && {authorization: `Basic ${base64(client)}`}),

@@ -28,7 +28,7 @@ function submission(number: string, changes: object = {}): Sent {
   const invoice = inside.contract.examples.Invoice as {readonly buyer: object}; // by contract
   return request(
     'POST',
-    '/v1/documents',
+    '/documents',
     {...invoice, number, buyer: {...invoice.buyer, ...changes}},
     {'idempotency-key': `key-of-the-test-${number}`.replaceAll(/\W/g, '-')},
   );
@@ -57,25 +57,22 @@ it('runs a request with a token that it asks for, and shows the webhooks that it
 
 it('asks for no token where the request has one, or needs none', async () => {
   const session = tab(new SharedStorage());
-  const {answer} = await session.run(
-    request('GET', '/v1/documents', undefined, {authorization: 'Bearer nobody'}),
-    true,
-  );
+  const {answer} = await session.run(request('GET', '/documents', undefined, {authorization: 'Bearer nobody'}), true);
   expect(answer?.status).toBe(401);
-  expect((await session.run(request('GET', '/v1/documents'), false)).answer?.status).toBe(401);
+  expect((await session.run(request('GET', '/documents'), false)).answer?.status).toBe(401);
 });
 
 it('goes on from what was kept: in another tab, and after the worker has ended', async () => {
   const storage = new SharedStorage();
   const {id} = jsonOf(await tab(storage).run(submission('FT T/1'), true));
-  expect((await tab(storage).run(request('GET', `/v1/documents/${id}`), true)).answer?.status).toBe(200);
+  expect((await tab(storage).run(request('GET', `/documents/${id}`), true)).answer?.status).toBe(200);
 });
 
 it('gives every request an id of its own, in a worker that has come since too', async () => {
   const storage = new SharedStorage();
   const ids: unknown[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const {answer} = await tab(storage).run(request('GET', '/v1/documents'), true);
+    const {answer} = await tab(storage).run(request('GET', '/documents'), true);
     ids.push(answer?.headers['X-Request-Id']);
   }
   expect(new Set(ids).size).toBe(3);
@@ -92,7 +89,7 @@ it('loses nothing when tabs work at the same time', async () => {
       }
     }),
   );
-  const {items = []} = jsonOf(await tab(storage).run(request('GET', '/v1/documents?limit=200'), true));
+  const {items = []} = jsonOf(await tab(storage).run(request('GET', '/documents?limit=200'), true));
   expect(items.map((item) => Reflect.get(item, 'number') as unknown)).toEqual(expect.arrayContaining(numbers));
 });
 
@@ -115,7 +112,7 @@ it('says what breaks the contract, in the language of the page, and does nothing
   const invoice = inside.contract.examples.Invoice as object; // by contract
   const wrong = request(
     'POST',
-    '/v1/documents?channel=pigeon',
+    '/documents?channel=pigeon',
     {...invoice, currency: 'euro'},
     {'idempotency-key': 'a-key-of-a-test'},
   );
@@ -127,7 +124,7 @@ it('says what breaks the contract, in the language of the page, and does nothing
     ]),
   );
   expect(faults.every(({detail}) => /^[A-Z]/.test(detail))).toBe(true);
-  expect(await session.faults(request('GET', '/v1/documents?limit=9999'), 'pt')).toEqual([
+  expect(await session.faults(request('GET', '/documents?limit=9999'), 'pt')).toEqual([
     {parameter: 'limit', detail: 'Tem de ser <= 200; veio 9999.'},
   ]);
   expect(await session.faults(submission('FT T/1'), 'pt')).toEqual([]);
@@ -140,9 +137,9 @@ it('starts afresh, exports, and takes up what was exported', async () => {
   const {id} = jsonOf(await session.run(submission('FT T/1'), true));
   const file = await session.exported();
   await session.reset();
-  expect((await session.run(request('GET', `/v1/documents/${id}`), true)).answer?.status).toBe(404);
+  expect((await session.run(request('GET', `/documents/${id}`), true)).answer?.status).toBe(404);
   await tab(storage).take('simulator.json', file);
-  expect((await session.run(request('GET', `/v1/documents/${id}`), true)).answer?.status).toBe(200);
+  expect((await session.run(request('GET', `/documents/${id}`), true)).answer?.status).toBe(200);
   await expect(session.take('a.json', '{}')).rejects.toThrow('a.json: found JSON that no simulator wrote');
 });
 
@@ -180,7 +177,7 @@ it('shows what there is: the document with its states, its deliveries, verified,
   );
   const delivery = view.deliveries.find(({type}) => type === 'document.delivered');
   expect(delivery?.attempts).toMatchObject([{status: 204, sent: {isValid: true}}]);
-  expect(view.requests).toMatchObject([{method: 'POST', target: '/v1/documents', status: 202}]);
+  expect(view.requests).toMatchObject([{method: 'POST', target: '/documents', status: 202}]);
   expect(view).toMatchObject({speed: null, endpoint: '204', nextAt: null});
 });
 
@@ -217,7 +214,7 @@ it('looking at it changes nothing: what has become due meanwhile is done with th
     await viewOf(session);
     expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500]);
     expect(storage.kept).toBe(kept);
-    await session.run(request('GET', '/v1/documents'), true);
+    await session.run(request('GET', '/documents'), true);
     expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500, 500]);
   } finally {
     vi.useRealTimers();
@@ -250,7 +247,7 @@ it.each([
 ] as const)('%s goes on in every worker, until the clock is there', async (fault, status, retryAfter, seconds) => {
   const storage = new SharedStorage();
   await tab(storage).run(once(fault), false);
-  const list = request('GET', '/v1/documents');
+  const list = request('GET', '/documents');
   const {answer} = await tab(storage).run(list, true);
   expect([answer?.status, answer?.headers['Retry-After']]).toEqual([status, retryAfter]);
   expect((await tab(storage).run(submission('FT T/1'), true)).answer?.status).toBe(status);
@@ -263,13 +260,13 @@ it.each([
 it('going back to the initial state ends a fault that goes on', async () => {
   const session = tab(new SharedStorage());
   await session.run(once('maintenance'), false);
-  expect((await session.run(request('GET', '/v1/documents'), true)).answer?.status).toBe(503);
+  expect((await session.run(request('GET', '/documents'), true)).answer?.status).toBe(503);
   await session.reset();
-  expect((await session.run(request('GET', '/v1/documents'), true)).answer?.status).toBe(200);
+  expect((await session.run(request('GET', '/documents'), true)).answer?.status).toBe(200);
 });
 
 const tokenRequest: Sent = {
-  ...request('POST', '/v1/oauth2/token', undefined, {
+  ...request('POST', '/oauth2/token', undefined, {
     authorization: `Basic ${btoa('client:secret')}`,
     'content-type': 'application/x-www-form-urlencoded',
   }),
@@ -280,17 +277,17 @@ it('a token that was revoked serves in no worker; one that the page asks for doe
   const storage = new SharedStorage();
   const {access_token: token} = jsonOf(await tab(storage).run(tokenRequest, false));
   await tab(storage).run(once('token-revoked'), false);
-  const list = request('GET', '/v1/documents', undefined, {authorization: `Bearer ${token ?? ''}`});
+  const list = request('GET', '/documents', undefined, {authorization: `Bearer ${token ?? ''}`});
   const ran = await tab(storage).run(list, false);
   expect([ran.answer?.status, jsonOf(ran).code]).toEqual([401, 'token-invalid']);
   expect((await tab(storage).run(list, false)).answer?.status).toBe(401);
-  expect((await tab(storage).run(request('GET', '/v1/documents'), true)).answer?.status).toBe(200);
+  expect((await tab(storage).run(request('GET', '/documents'), true)).answer?.status).toBe(200);
 });
 
 it('a secret that has expired gives no token to who asks for one, and does not hit the page itself', async () => {
   const storage = new SharedStorage();
   await tab(storage).run(once('secret-expired'), false);
-  expect((await tab(storage).run(request('GET', '/v1/documents'), true)).answer?.status).toBe(200);
+  expect((await tab(storage).run(request('GET', '/documents'), true)).answer?.status).toBe(200);
   const statuses = [await tab(storage).run(tokenRequest, false), await tab(storage).run(tokenRequest, false)];
   expect(statuses.map(({answer}) => answer?.status)).toEqual([401, 200]);
 });

@@ -24,29 +24,60 @@ interface Drawer {
 
 let drawer: Drawer | undefined;
 
-/** Answers a press of the button, or of its key: opens the drawer, or closes it. */
-export function press(button: HTMLElement): void {
+/** What has a use of its own for Escape before the drawer has. */
+const inFront = 'dialog[open]:not(.sandbox), [popover]:popover-open, [data-dropdown][open]';
+
+/** Answers a press of the button, or of its key: opens the drawer, or closes it. With `data-section`, opens it at that section. */
+export async function press(button: HTMLElement): Promise<void> {
   drawer ??= made(button);
-  const {dialog, panel} = drawer;
-  if (dialog.open) {
+  const {dialog} = drawer;
+  const {section} = button.dataset;
+  delete button.dataset.section;
+  if (dialog.open && section === undefined) {
     dialog.close();
     return;
   }
+  const isShown = dialog.open ? Promise.resolve() : open(drawer, button);
+  if (section === undefined) return;
+  await isShown;
+  show(dialog, section);
+}
+
+function show(dialog: HTMLElement, section: string): void {
+  const fold = dialog.querySelector<HTMLDetailsElement>(`[data-section="${section}"]`);
+  if (!fold) return;
+  fold.open = true;
+  fold.querySelector('summary')?.focus();
+  fold.scrollIntoView({block: 'start', behavior: 'instant'});
+}
+
+/** @returns what is fulfilled when the view is there */
+function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   const {activeElement} = document;
   const before = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
   // Where there is no room for both, the page behind it is out of reach.
   if (matchMedia('(width < 44rem)').matches) dialog.showModal();
   else dialog.show();
   dialog.querySelector('button')?.focus();
-  panel.start();
+  const isShown = panel.start();
+  // A dialog that is not modal does not do it by itself, and the focus may be in the page.
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || document.querySelector(inFront)) return;
+    event.preventDefault();
+    dialog.close();
+  };
+  addEventListener('keydown', closeOnEscape, {capture: true});
   dialog.addEventListener(
     'close',
     () => {
+      removeEventListener('keydown', closeOnEscape, {capture: true});
       panel.stop();
-      (before.isConnected ? before : button).focus();
+      // The focus that was in the page stays where it is: it is seen now.
+      if (document.activeElement === document.body) (before.isConnected ? before : button).focus();
     },
     {once: true},
   );
+  return isShown;
 }
 
 function made(button: HTMLElement): Drawer {
@@ -63,20 +94,14 @@ function made(button: HTMLElement): Drawer {
   const header = document.createElement('div');
   const title = Object.assign(document.createElement('h2'), {id: 'sandbox-title', textContent: texts.title});
   const intro = Object.assign(document.createElement('p'), {textContent: texts.intro});
-  const close = Object.assign(document.createElement('button'), {type: 'button', textContent: '✕'});
-  close.ariaLabel = texts.close;
+  const close = Object.assign(document.createElement('button'), {type: 'button'});
+  close.append(`${texts.close} `, Object.assign(document.createElement('kbd'), {textContent: 'Esc'}));
   close.addEventListener('click', () => dialog.close());
   header.className = 'sandbox-head';
   header.append(title, close, intro);
   const root = document.createElement('div');
   root.className = 'panel';
   dialog.append(header, root);
-  // A dialog that is not modal does not do it by itself.
-  dialog.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    dialog.close();
-  });
   document.body.append(dialog);
 
   const simulator = simulatorAt(worker);

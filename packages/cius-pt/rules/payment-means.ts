@@ -1,0 +1,100 @@
+import {paymentMeansCiusPt} from './code-lists/lists.ts';
+import {normalize} from './tree.ts';
+import type {Localized} from './terms.ts';
+
+/** The means of payment of CIUS-PT (BT-81): codes of UNCL 4461, and those of the tax authority, as the SAF-T names them. */
+const names: Readonly<Record<string, Localized>> = {
+  '30': {pt: 'transferência bancária', en: 'credit transfer'},
+  '48': {pt: 'cartão bancário', en: 'bank card'},
+  '49': {pt: 'débito direto', en: 'direct debit'},
+  '57': {pt: 'ordem permanente', en: 'standing order'},
+  '58': {pt: 'transferência SEPA', en: 'SEPA credit transfer'},
+  '59': {pt: 'débito direto SEPA', en: 'SEPA direct debit'},
+  NU: {pt: 'numerário', en: 'cash'},
+  CH: {pt: 'cheque', en: 'cheque'},
+  CD: {pt: 'cartão de débito', en: 'debit card'},
+  CC: {pt: 'cartão de crédito', en: 'credit card'},
+  CI: {pt: 'crédito documentário internacional', en: 'international documentary credit'},
+  CO: {pt: 'cheque ou cartão oferta', en: 'gift voucher or gift card'},
+  CS: {pt: 'compensação de saldos em conta corrente', en: 'offsetting of balances in a current account'},
+  DE: {pt: 'dinheiro eletrónico', en: 'electronic money'},
+  LC: {pt: 'letra comercial', en: 'bill of exchange'},
+  MB: {pt: 'referência Multibanco', en: 'Multibanco reference'},
+  OU: {pt: 'outro meio', en: 'other means'},
+  PR: {pt: 'permuta de bens', en: 'exchange of goods'},
+  TB: {pt: 'transferência bancária ou débito direto autorizado', en: 'bank transfer or authorised direct debit'},
+  TR: {
+    pt: 'títulos de compensação extrassalarial, como os de refeição',
+    en: 'non-wage compensation vouchers, such as meal vouchers',
+  },
+};
+
+/** Codes of UNCL 4461 that CIUS-PT does not take, by the code that it has for the same. */
+const foreign: readonly (readonly [codes: readonly string[], own: string])[] = [
+  [['10'], 'NU'],
+  [['20', '21', '22', '23', '25', '26'], 'CH'],
+  [['24', '44', '70'], 'LC'],
+  [['31', '42'], '30'],
+  [['54'], 'CC'],
+  [['55'], 'CD'],
+  [['97'], 'CS'],
+];
+
+const meantBy = (code: string): string | undefined => foreign.find(([codes]) => codes.includes(code))?.[1];
+
+const nameOf = (code: string): Localized => names[code] ?? {pt: code, en: code};
+
+const listed = (codes: readonly string[], quote = ''): Localized => ({
+  pt: codes.map((code) => `\`${quote}${code}${quote}\` ${nameOf(code).pt}`).join('; '),
+  en: codes.map((code) => `\`${quote}${code}${quote}\` ${nameOf(code).en}`).join('; '),
+});
+
+/** What to do with a code that CIUS-PT does not take: the issued document says what was agreed. */
+export const meansCure = (written: string): Localized => {
+  const all = listed(Object.keys(names));
+  const own = meantBy(normalize(written).toUpperCase());
+  if (own === undefined) {
+    return {
+      pt: `Escreva o código do meio que o documento emitido diz: ${all.pt}.`,
+      en: `Write the code of the means that the issued document names: ${all.en}.`,
+    };
+  }
+  const more =
+    own === '30'
+      ? {
+          pt: ', com o IBAN dele em `cac:PayeeFinancialAccount/cbc:ID`, ou `TB` se ele não tem IBAN',
+          en: ', with its IBAN in `cac:PayeeFinancialAccount/cbc:ID`, or `TB` if it has no IBAN',
+        }
+      : {pt: '', en: ''};
+  return {
+    pt: `Se o documento emitido diz ${nameOf(own).pt}, escreva \`${own}\`${more.pt}; se não, o código do meio que ele diz: ${all.pt}.`,
+    en: `If the issued document says ${nameOf(own).en}, write \`${own}\`${more.en}; if not, the code of the means that it names: ${all.en}.`,
+  };
+};
+
+/**
+ * The same in a JSON document, which takes a few of them only.
+ *
+ * @param taken the codes that it takes
+ */
+export const meansCureInJson = (written: string, taken: readonly string[]): Localized => {
+  const code = written.trim().toUpperCase();
+  const own = paymentMeansCiusPt(code) ? code : meantBy(code);
+  const all = listed(taken, '"');
+  if (own === undefined) {
+    return {
+      pt: `Escreva o código do meio que o documento emitido diz: ${all.pt}; os outros só vão em XML.`,
+      en: `Write the code of the means that the issued document names: ${all.en}; others go in XML only.`,
+    };
+  }
+  const [pt, en] = taken.includes(own)
+    ? [
+        `escreva \`"${own}"\`, com o IBAN dele em \`creditTransfer\``,
+        `write \`"${own}"\`, with its IBAN in \`creditTransfer\``,
+      ]
+    : [`envie-o em XML, com \`${own}\``, `send it as XML, with \`${own}\``];
+  return {
+    pt: `Se o documento emitido diz ${nameOf(own).pt}, ${pt}; se não, escreva o código do meio que ele diz: ${all.pt}.`,
+    en: `If the issued document says ${nameOf(own).en}, ${en}; if not, write the code of the means that it names: ${all.en}.`,
+  };
+};

@@ -1,0 +1,61 @@
+import {spawn, type ChildProcessByStdio} from 'node:child_process';
+import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {once} from 'node:events';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Readable, Writable} from 'node:stream';
+import {afterAll, expect, it, vi} from 'vitest';
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 60_000});
+
+const root = mkdtempSync(path.join(tmpdir(), 'own-folder-'));
+afterAll(() => rmSync(root, {recursive: true, force: true}));
+
+interface Owner {
+  readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly folder: string;
+}
+
+/** A process that has a folder, and lives until its input ends. */
+async function owner(): Promise<Owner> {
+  const program = `
+    import {mkdirSync, writeFileSync} from 'node:fs';
+    import {ownFolder} from ${JSON.stringify(path.join(import.meta.dirname, 'own-folder.ts'))};
+    const folder = ownFolder(${JSON.stringify(root)}, 'out');
+    mkdirSync(folder, {recursive: true});
+    writeFileSync(folder + '/page.html', '');
+    process.stdout.write(folder);
+    process.stdin.resume();
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [folder] = (await once(child.stdout, 'data')) as [Buffer];
+  return {child, folder: folder.toString()};
+}
+
+async function ended({child}: Owner): Promise<void> {
+  const exit = once(child, 'exit');
+  child.stdin.end();
+  await exit;
+}
+
+it('is that of one process, goes with it, and does not take that of another', async () => {
+  const [one, other] = [await owner(), await owner()];
+  expect(one.folder).not.toBe(other.folder);
+  await ended(one);
+  expect([existsSync(one.folder), existsSync(`${other.folder}/page.html`)]).toEqual([false, true]);
+  await ended(other);
+  expect(existsSync(other.folder)).toBe(false);
+});
+
+it('of a process that was killed goes with the next', async () => {
+  const killed = await owner();
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+  expect(existsSync(killed.folder)).toBe(true);
+  const next = await owner();
+  expect(existsSync(killed.folder)).toBe(false);
+  await ended(next);
+});
