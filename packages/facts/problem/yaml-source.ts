@@ -93,7 +93,10 @@ function parsed(source: string): Parsed {
   const before = known.get(source);
   if (before !== undefined) return before;
   const counter = new LineCounter();
-  const made = {document: parseDocument(source, {lineCounter: counter, prettyErrors: false, logLevel: 'error'}), counter};
+  const made = {
+    document: parseDocument(source, {lineCounter: counter, prettyErrors: false, logLevel: 'error'}),
+    counter,
+  };
   known.set(source, made);
   const [oldest] = known.keys();
   if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
