@@ -150,14 +150,19 @@ export class Platform {
   /**
    * Tells the world: the event is kept, and sent to the endpoints that asked for it.
    *
+   * @param options `at`: when what it tells of happened, the `updatedAt` of a document that changed
    * @returns the id of the event
    */
   publish(
     type: string,
     data: PlatformEvent['data'],
-    {id = this.newId('evt'), quirk = {}}: {readonly id?: string; readonly quirk?: EventQuirk} = {},
+    {
+      id = this.newId('evt'),
+      at = this.timestamp(),
+      quirk = {},
+    }: {readonly id?: string; readonly at?: string; readonly quirk?: EventQuirk} = {},
   ): string {
-    const event: PlatformEvent = {id, type, timestamp: this.timestamp(), data};
+    const event: PlatformEvent = {id, type, timestamp: at, data};
     this.state.webhooks.events.push({...event, data: {...data}});
     const deliveries = quirk.duplicate === true ? 2 : 1;
     for (let count = 0; count < deliveries; count += 1) {

@@ -52,6 +52,13 @@ const listed = (codes: readonly string[], quote = ''): Localized => ({
 /** What to do with a code that CIUS-PT does not take: the issued document says what was agreed. */
 export const meansCure = (written: string): Localized => {
   const all = listed(Object.keys(names));
+  const entity = /^\s*(\d{5})\s*$/.exec(written)?.[1];
+  if (entity !== undefined) {
+    return {
+      pt: `Se é a entidade Multibanco do documento emitido, escreva \`#ENTITY@ATMPAYMENT#${entity}#\`; se não, o código do meio que ele diz: ${all.pt}.`,
+      en: `If it is the Multibanco entity of the issued document, write \`#ENTITY@ATMPAYMENT#${entity}#\`; if not, the code of the means that it names: ${all.en}.`,
+    };
+  }
   const own = meantBy(normalize(written).toUpperCase());
   if (own === undefined) {
     return {

@@ -276,3 +276,17 @@ describe('a delivery that FE-AP refuses', () => {
     expect((await historyOf(id)).at(-1)).toMatchObject({state: 'failed', feapCode: 'ERROR'});
   });
 });
+
+it('tells each change with the time of its entry, so that events of one moment keep their order', async () => {
+  const id = await submit();
+  platform.clock.advance(60_000);
+  arrive(id, '30', '11', '33', '29');
+  const times = z.array(z.object({at: z.string(), eventId: z.string()}));
+  const told = z.object({items: z.array(z.object({id: z.string(), timestamp: z.string()}))});
+  const {items} = told.parse((await platform.call('GET', `/events?documentId=${id}`)).json);
+  const history = times.parse((await platform.call('GET', `/documents/${id}/status-history`)).json.items);
+  expect(history.length).toBeGreaterThan(2);
+  expect(items.map(({id: eventId, timestamp}) => [eventId, timestamp])).toEqual(
+    history.map(({eventId, at}) => [eventId, at]),
+  );
+});

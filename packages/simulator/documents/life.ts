@@ -229,7 +229,14 @@ function responseSent(
   record.updatedAt = platform.timestampAfter(record.updatedAt);
   received.etag = platform.nextEtag(received.etag);
   const state = received.history.find((entry) => entry.eventId === eventId)?.state ?? record.state;
-  platform.publish('document.response_sent', {...receivedData(record), state, response: {...response}}, {id: eventId});
+  platform.publish(
+    'document.response_sent',
+    {...receivedData(record), state, response: {...response}},
+    {
+      id: eventId,
+      at: record.updatedAt,
+    },
+  );
 }
 
 /** Enters a state: record, history, version and event. */
@@ -246,6 +253,6 @@ function enter(
   record.state = state;
   record.updatedAt = at;
   document.etag = platform.nextEtag(document.etag);
-  const eventId = platform.publish(type, {...documentData(record), state, ...data}, {quirk});
+  const eventId = platform.publish(type, {...documentData(record), state, ...data}, {at, quirk});
   document.history.push({state, at, eventId, ...entry});
 }

@@ -52,12 +52,10 @@ export const receivedHandlers: Handlers = {
     const acknowledgement = acknowledgementRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     if (record.state !== 'received') return recordAnswer(document);
     record.acknowledgement = acknowledgement;
-    const eventId = platform.publish('document.acknowledged', {
-      ...receivedData(record),
-      state: 'acknowledged',
-      acknowledgement,
-    });
-    enter(platform, document, 'acknowledged', eventId, acknowledgement.reference);
+    const at = changedAt(platform, document);
+    const data = {...receivedData(record), state: 'acknowledged', acknowledgement};
+    const eventId = platform.publish('document.acknowledged', data, {at});
+    enter(platform, document, {state: 'acknowledged', at, eventId, detail: acknowledgement.reference});
     return recordAnswer(document);
   },
 
@@ -77,7 +75,9 @@ export const receivedHandlers: Handlers = {
     };
     record.responses.push(response);
     const answer = jsonAnswer(202, response);
-    enter(platform, document, states[type], planResponse(platform, document, response.responseId), reason);
+    const at = changedAt(platform, document);
+    const eventId = planResponse(platform, document, response.responseId);
+    enter(platform, document, {state: states[type], at, eventId, detail: reason});
     return answer;
   },
 };
@@ -108,14 +108,9 @@ export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
   const {record} = document;
   platform.state.received[record.id] = document;
   const {sellerName, currency, payableAmount} = record;
-  const eventId = platform.publish('document.received', {
-    ...receivedData(record),
-    sellerName,
-    currency,
-    payableAmount,
-    state: 'received',
-  });
-  enter(platform, document, 'received', eventId);
+  const told = {...receivedData(record), sellerName, currency, payableAmount, state: 'received'};
+  const eventId = platform.publish('document.received', told, {at});
+  enter(platform, document, {state: 'received', at, eventId});
   return document;
 }
 
@@ -128,11 +123,21 @@ function recordAnswer({record, etag}: ReceivedDocument): Answer {
   return jsonAnswer(200, record, {ETag: etag});
 }
 
-function enter(platform: Platform, document: ReceivedDocument, state: string, eventId: string, detail?: string): void {
+function changedAt(platform: Platform, {record, history}: ReceivedDocument): string {
+  return history.length === 0 ? record.updatedAt : platform.timestampAfter(record.updatedAt);
+}
+
+interface Entry {
+  readonly state: string;
+  readonly at: string;
+  readonly eventId: string;
+  readonly detail?: string | undefined;
+}
+
+function enter(platform: Platform, document: ReceivedDocument, {detail, ...entry}: Entry): void {
   const {record, history} = document;
-  const at = history.length === 0 ? record.updatedAt : platform.timestampAfter(record.updatedAt);
-  record.state = state;
-  record.updatedAt = at;
+  record.state = entry.state;
+  record.updatedAt = entry.at;
   document.etag = platform.nextEtag(document.etag);
-  document.history.push({state, at, eventId, ...(detail !== undefined && {detail})});
+  history.push({...entry, ...(detail !== undefined && {detail})});
 }

@@ -229,25 +229,41 @@ export const stampDuty = (invoice: Invoice): Draft[] =>
         ? code === 'ST' || stampDutyWords.test(text(charge, 'AllowanceChargeReason'))
         : code !== 'ST' && stampDutyWords.test(text(charge, 'AllowanceChargeReason'));
     })
-    .map((charge) => ({
-      ...warning(
-        'USAGE-STAMP-DUTY',
-        ['BT-145'],
-        first(charge, 'AllowanceChargeReasonCode') ?? charge,
-        {
-          pt: 'O imposto do selo é um encargo da linha com o código `ST` (outros impostos: `ADF`).',
-          en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
-        },
-        {
-          pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no \`cac:AllowanceCharge\` da linha sem IVA a que respeita, com \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${charge.parent === invoice.root ? movedToLine.pt : ''}. Outro encargo fica onde está.`,
-          en: `If it is the stamp duty of the issued document, write it, with the same amount, as \`cac:AllowanceCharge\` of the line without VAT that it belongs to, with \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${charge.parent === invoice.root ? movedToLine.en : ''}. Another charge stays where it is.`,
-        },
-      ),
-      cureInJson: {
-        pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em \`charges\` da linha sem IVA a que respeita, com \`"ST"\` em \`reasonCode\`${charge.parent === invoice.root ? movedToLineInJson.pt : ''}. Outro encargo fica onde está.`,
-        en: `If it is the stamp duty of the issued document, write it, with the same amount, into \`charges\` of the line without VAT that it belongs to, with \`"ST"\` in \`reasonCode\`${charge.parent === invoice.root ? movedToLineInJson.en : ''}. Another charge stays where it is.`,
-      },
-    }));
+    .map((charge) => {
+      const {xml, json} = stampDutyCures(charge, charge.parent === invoice.root);
+      return {
+        ...warning(
+          'USAGE-STAMP-DUTY',
+          ['BT-145'],
+          first(charge, 'AllowanceChargeReasonCode') ?? charge,
+          {
+            pt: 'O imposto do selo é um encargo da linha com o código `ST` (outros impostos: `ADF`).',
+            en: 'Stamp duty is a charge of the line with the code `ST` (other taxes: `ADF`).',
+          },
+          xml,
+        ),
+        cureInJson: json,
+      };
+    });
+
+/** A charge of the header may bear VAT: then the document itself is to be looked at, for its totals would change with the place. */
+function stampDutyCures(charge: Element, isInHeader: boolean): {readonly xml: Localized; readonly json: Localized} {
+  if (isInHeader && (numberAt(charge, 'TaxCategory/Percent') ?? zero) > zero) {
+    return {xml: asIssued, json: asIssued};
+  }
+  const none = {pt: '', en: ''};
+  const [inXml, inJson] = isInHeader ? [movedToLine, movedToLineInJson] : [none, none];
+  return {
+    xml: {
+      pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no \`cac:AllowanceCharge\` da linha sem IVA a que respeita, com \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${inXml.pt}. Outro encargo fica onde está.`,
+      en: `If it is the stamp duty of the issued document, write it, with the same amount, as \`cac:AllowanceCharge\` of the line without VAT that it belongs to, with \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${inXml.en}. Another charge stays where it is.`,
+    },
+    json: {
+      pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, em \`charges\` da linha sem IVA a que respeita, com \`"ST"\` em \`reasonCode\`${inJson.pt}. Outro encargo fica onde está.`,
+      en: `If it is the stamp duty of the issued document, write it, with the same amount, into \`charges\` of the line without VAT that it belongs to, with \`"ST"\` in \`reasonCode\`${inJson.en}. Another charge stays where it is.`,
+    },
+  };
+}
 
 /** From the header to a line without VAT: net total, VAT and total stay. */
 const movedToLine: Localized = {

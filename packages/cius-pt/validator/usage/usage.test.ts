@@ -184,6 +184,16 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(image, `${binary}@mimeCode = text/plain`))).toEqual([]);
   });
 
+  it('stamp duty of the header goes to a line where no VAT is on it; where there is, the document itself is in doubt', () => {
+    const cureAt = (percent: string): string | undefined => {
+      const category = `<cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>${percent}</cbc:Percent></cac:TaxCategory>`;
+      const moved = charge('ST', 'Imposto do selo').replace('</cac:AllowanceCharge>', `${category}$&`);
+      return report(edit(invoice, `. += ${moved}`)).findings.find(({rule}) => rule === 'USAGE-STAMP-DUTY')?.cure?.en;
+    };
+    expect(cureAt('0')).toMatch(/The other totals do not change/u);
+    expect(cureAt('23')).toMatch(/^Compare with the issued document/u);
+  });
+
   it('stamp duty as a charge of the line', () => {
     const stamped = edit(invoice, `InvoiceLine += ${charge('ST', 'Imposto do selo')}`);
     expect(rules(edit(invoice, `InvoiceLine[2] += ${charge('ST', 'Imposto do selo')}`))).toEqual([]);
