@@ -1,6 +1,6 @@
 import {categories, categoryCode, numberAt} from './common.ts';
 import {percentOf, show, zero, type Decimal} from './decimal.ts';
-import {cureOneIsWrong, cureSum, cureWriteInto} from './rule.ts';
+import {cureOneIsWrong, cureSum, cureWriteInto, perInvoice} from './rule.ts';
 import type {Element, Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
 
@@ -22,12 +22,19 @@ export const removeUnused = (invoice: Invoice, xpath: string): Localized =>
         en: `No line has the category and the rate of this group. Compare with the issued document and correct those of the line or of the group; if the document has no such group, remove \`${xpath}\`.`,
       };
 
+const keyOf = (category: Element): string => `${categoryCode(category)} ${numberAt(category, 'Percent')}`;
+
+/** How many groups of the breakdown have a category and a rate. */
+const groupCounts = perInvoice((invoice) => {
+  const counts = new Map<string, number>();
+  for (const key of categories.ofBreakdown(invoice).map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+});
+
 /** What to do where a category and a rate stand in several groups of the VAT breakdown; undefined where they stand in one. */
 export const severalGroups = (invoice: Invoice, category: Element): Localized | undefined => {
   const [code, rate] = [categoryCode(category), numberAt(category, 'Percent')];
-  const count = categories
-    .ofBreakdown(invoice)
-    .filter((each) => categoryCode(each) === code && numberAt(each, 'Percent') === rate).length;
+  const count = groupCounts(invoice).get(keyOf(category)) ?? 0;
   return count < 2
     ? undefined
     : {

@@ -106,7 +106,7 @@ export const categories = {
       (category) => category.parent !== undefined && accept(category.parent),
     ),
   /** BT-118, of the document's own tax totals */
-  ofBreakdown: (invoice: Invoice): readonly Element[] => select(invoice.root, 'TaxTotal/TaxSubtotal/TaxCategory'),
+  ofBreakdown: perInvoice((invoice): readonly Element[] => select(invoice.root, 'TaxTotal/TaxSubtotal/TaxCategory')),
 };
 
 /** Does the seller have a tax number of any kind (BT-31, BT-32)? */

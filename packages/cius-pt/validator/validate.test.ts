@@ -61,6 +61,31 @@ describe('findings', () => {
     const places = findings.map(({line, column}) => line * 1e6 + column);
     expect(places).toEqual([...places].sort((left, right) => left - right));
   });
+
+  // Each looked at with all others, they would take minutes.
+  it.each([
+    [
+      'groups of VAT',
+      8000,
+      '</cac:TaxTotal>',
+      (place: number) =>
+        `<cac:TaxSubtotal><cbc:TaxableAmount currencyID="EUR">1.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">0.23</cbc:TaxAmount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>${place / 100}</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>`,
+    ],
+    [
+      'numbered notes',
+      30_000,
+      '<cbc:Note>',
+      (place: number) => `<cbc:Note>#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-${place}#1.00#</cbc:Note>`,
+    ],
+  ])(
+    'of a great many %s come in a time that grows with the document',
+    (_, count, before, made) => {
+      const many = Array.from({length: count}, (_each, place) => made(place)).join('');
+      const {errors, warnings} = report(invoice.replace(before, () => `${many}${before}`)).counts;
+    expect(errors + warnings).toBeGreaterThan(count);
+    },
+    30_000,
+  );
 });
 
 describe('a JSON document, without a schema', () => {

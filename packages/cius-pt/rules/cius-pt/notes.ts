@@ -406,14 +406,17 @@ const threeDigits = /^\d{3}$/u;
 
 const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | undefined => {
   const all = numberedIn(invoice, keys);
+  const there = new Set(all.map(({key, index}) => `${key}-${index}`));
   const hasAll = (index: string, needed: readonly string[]): boolean =>
-    needed.every((key) => all.some((note) => note.index === index && note.key === key));
+    needed.every((key) => there.has(`${key}-${index}`));
   const required = keys.filter((key) => key !== payment.description);
   // A description, which a group may have, belongs to one that has none.
   const isAstray = all.some(({index}) => !hasAll(index, required) && hasAll(index, [payment.description]));
   const parts = all.filter(({index}) => !hasAll(index, isAstray ? keys : required));
   if (new Set(parts.map(({key}) => key)).size < parts.length) return undefined;
-  const times = (index: string): number => parts.filter((part) => part.index === index).length;
+  const counts = new Map<string, number>();
+  for (const part of parts) counts.set(part.index, (counts.get(part.index) ?? 0) + 1);
+  const times = (index: string): number => counts.get(index) ?? 0;
   const [index] = parts
     .map((part) => part.index)
     .filter((each) => threeDigits.test(each))

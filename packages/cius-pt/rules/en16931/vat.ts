@@ -281,6 +281,7 @@ const staysForReasons = cureLeaveAsIs(
 const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): Rule[] => {
   const ofCode = (category: Element): boolean => categoryCode(category) === code;
   const ofVat = (category: Element): boolean => ofCode(category) && isVat(category);
+  const isSplit = perInvoice((invoice) => splitByReason(invoice, ofVat));
   const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), ofVat);
   const inAllowances: Context = where(
     everywhere('AllowanceCharge/TaxCategory'),
@@ -342,7 +343,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         },
         (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
       ),
-      (_, invoice) => (splitByReason(invoice, ofVat) ? staysForReasons : breakdownCure(invoice, ofVat, [code])),
+      (_, invoice) => (isSplit(invoice) ? staysForReasons : breakdownCure(invoice, ofVat, [code])),
     ),
     code === 'S'
       ? // The official rule looks for lines of category S of any tax, then for one of them whose tax is VAT.
@@ -390,7 +391,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
           `${show(numberAt(breakdownOf(category), 'TaxableAmount'))} ≠ ${show(taxable(invoice, code, perRate ? decimal(text(category, 'Percent')) : undefined))}`,
       ),
       (category, invoice) => {
-        if (splitByReason(invoice, ofVat)) return staysForReasons;
+        if (isSplit(invoice)) return staysForReasons;
         const several = perRate ? severalGroups(invoice, category) : undefined;
         if (several) return several;
         const own = perRate ? decimal(text(category, 'Percent')) : undefined;
