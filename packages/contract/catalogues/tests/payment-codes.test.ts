@@ -1,8 +1,10 @@
 import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {codeLists} from '@integration-docs/cius-pt';
+import {codeLists, validate} from '@integration-docs/cius-pt';
+import {projectRoot} from '@integration-docs/facts/node';
 import {contractWith} from '../../openapi/testing.ts';
 
 const {entries} = z
@@ -30,6 +32,17 @@ describe('payment-codes.yaml', () => {
     expect(paymentMeansCiusPt(code)).toBe(false);
     expect(paymentMeansEn16931(code)).toBe(true);
   });
+
+  it.each(entries.flatMap(({code, refused}) => refused.map((other) => [other, code])))(
+    'the fix of the validator leads from %s to %s, as the table does',
+    (refused, code) => {
+      const invoice = readFileSync(path.join(projectRoot, 'samples/payloads/bank-transfer.xml'), 'utf8');
+      const xml = invoice.replace(/(<cbc:PaymentMeansCode[^>]*>)[^<]*/, `$1${refused}`);
+      const {findings} = validate('invoice.xml', new TextEncoder().encode(xml));
+      const cure = findings.find(({rule}) => rule === 'DT-CIUS-PT-079.2')?.cure?.en;
+      expect(cure?.split(';')[0]).toContain(`\`${code}\``);
+    },
+  );
 
   it('says where JSON has another code: the model has none of the others', () => {
     const withoutJson = entries.filter(({json}) => json.length === 0);
