@@ -82,7 +82,7 @@ describe('findings', () => {
     (_, count, before, made) => {
       const many = Array.from({length: count}, (_each, place) => made(place)).join('');
       const {errors, warnings} = report(invoice.replace(before, () => `${many}${before}`)).counts;
-    expect(errors + warnings).toBeGreaterThan(count);
+      expect(errors + warnings).toBeGreaterThan(count);
     },
     30_000,
   );
