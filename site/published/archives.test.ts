@@ -37,6 +37,7 @@ it.each(locales)(
     expect(names).toEqual(
       expect.arrayContaining(['README.md', 'LEIAME.md', 'LICENSE', 'package.json', 'connector.test.ts']),
     );
+    expect(names).not.toContain('try.sh');
     const outbox = await readFile(path.join(unpacked, 'outbox.ts'), 'utf8');
     expect(outbox).toContain(locale === 'pt' ? 'a chave e o corpo' : 'key and body');
     expect(outbox).not.toMatch(/\b(pt|en): /);

@@ -5,6 +5,9 @@ const connector = /^samples\/connector\/([a-z]+)\/(.+)$/;
 /** The job of the guide of Moloni, and the connector that it hands its documents to. */
 const moloni = /^samples\/(moloni\/.+|connector\/typescript\/.+)$/;
 
+/** Lines for three terminals, which a page shows; run as a script they fail. The README of the connector has them with what they do. */
+const forTerminals = /^samples\/connector\/[a-z]+\/try\.sh$/;
+
 /** The oldest date that a ZIP knows: the same files give the same bytes. */
 const date = new Date('1980-01-01T00:00:00Z');
 
@@ -16,7 +19,8 @@ const date = new Date('1980-01-01T00:00:00Z');
  */
 export function archives(samples: ReadonlyMap<string, string | Uint8Array>): ReadonlyMap<string, Uint8Array> {
   const hasMoloni = [...samples.keys()].some((file) => file.startsWith('samples/moloni/'));
-  const entries = [...samples].flatMap(([file, text]) => {
+  const inArchives = [...samples].filter(([file]) => !forTerminals.test(file));
+  const entries = inArchives.flatMap(([file, text]) => {
     const [, language, name = ''] = connector.exec(file) ?? [];
     const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     const [, inMoloni] = hasMoloni ? (moloni.exec(file) ?? []) : [];

@@ -67,6 +67,9 @@ interface ExampleField {
 /** Parameters that may be left out and that one would send all the same: what one page has, and from when on. */
 const sensible: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
 
+/** Sent with what is created; in a list it would be a filter that leaves one. */
+const sensibleWhenCreating = 'externalReference';
+
 /** What stands in the place of a secret: the simulator takes it. */
 export const usualKey = 'sandbox';
 
@@ -107,7 +110,7 @@ export function requestsOf(
     credentials,
     isTokenRequest: credentials.kind === 'client' && isTokenPath(path, document),
     parameters: [
-      ...parameters.flatMap((parameter) => exampleParameter(parameter, document)),
+      ...parameters.flatMap((parameter) => exampleParameter(parameter, method, document)),
       ...keysInQuery(operation),
     ],
     accept: success?.contents[0]?.mediaType ?? null,
@@ -211,14 +214,15 @@ function isTokenPath(path: string, {components}: Contract): boolean {
     .some(({tokenUrl}) => tokenUrl?.endsWith(path));
 }
 
-function exampleParameter(node: ParameterNode, document: Contract): readonly ExampleParameter[] {
+function exampleParameter(node: ParameterNode, method: Method, document: Contract): readonly ExampleParameter[] {
   const {name, in: where, schema, description = '', required = false} = node;
   if (where === 'cookie') return [];
   const value = madeExample(schema, document.components.schemas);
   const {enum: values} = resolveSchema(schema, document.components.schemas);
   return [
     {
-      ...{name, where, value: valueText(value), description, sent: required || sensible.has(name)},
+      ...{name, where, value: valueText(value), description},
+      sent: required || sensible.has(name) || (method === 'post' && name === sensibleWhenCreating),
       ...(values && {values: values.map(valueText)}),
     },
   ];

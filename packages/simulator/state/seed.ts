@@ -174,7 +174,7 @@ class Samples {
       const base = documentRecord.parse(this.#example(example));
       // It is yet to be annulled.
       delete base.annulmentReason;
-      const buyer = model.parse(invoice.buyer);
+      const buyer = this.#buyer(base.buyerNif, model.parse(invoice.buyer));
       const atcud = z
         .string()
         .parse(invoice.atcud)
@@ -193,7 +193,7 @@ class Samples {
     return {
       delivered,
       failed: another('resendDocument', 'DocumentFailed', {}),
-      queued: another('annulDocument', 'DocumentAnnulled', {state: 'validated', channel: 'email'}),
+      queued: another('annulDocument', 'DocumentAnnulled', {state: 'validated'}),
     };
   }
 
@@ -219,6 +219,7 @@ class Samples {
   webhooks(issued: readonly IssuedDocument[], received: readonly ReceivedDocument[]): SimulatorState['webhooks'] {
     const [created] = Object.values(this.#responses('createWebhookEndpoint', '201'));
     const {events, ...endpoint} = sampleEndpoint.parse(created);
+    const {updatedAt} = sampleEndpoint.pick({updatedAt: true}).parse(this.#example('WebhookEndpoint'));
     const delivery = sampleDelivery.parse(this.#example('WebhookDeliveryFailed'));
     const ids = [...issued, ...received].flatMap((document) => document.history.map(({eventId}) => eventId));
     const known = Object.entries(this.#contract.examples)
@@ -235,7 +236,7 @@ class Samples {
           state: 'enabled',
           secrets: [{value: endpoint.secret, until: null}],
           createdAt: endpoint.createdAt,
-          updatedAt: endpoint.updatedAt,
+          updatedAt,
           failingSince: null,
           etag: z.string().parse(this.#parameter('updateWebhookEndpoint', 'If-Match')),
         },
@@ -266,6 +267,13 @@ class Samples {
         secrets: credential.secrets.map(({ending}) => `${credential.clientId}-${ending}`),
       })),
     };
+  }
+
+  /** The buyer of the example invoice with another tax number, and the name that the contract's examples have for it. */
+  #buyer(nif: string, buyer: z.infer<typeof model>): z.infer<typeof model> {
+    const recipients = Object.values(this.#responses('getRecipientCapabilities', '200')).map((one) => model.parse(one));
+    const name = recipients.find((recipient) => recipient.nif === nif)?.name ?? buyer.name ?? null;
+    return {...buyer, name, vatId: `PT${nif}`};
   }
 
   /** @param told what the event of each state says besides `data` */
