@@ -560,6 +560,23 @@ const longNoteCure: NonNullable<Rule['cure']> = (element, invoice) => {
 const names = at('*Line/Item/AdditionalItemProperty/Name');
 const reference = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 
+/** Keys of properties that may stand once per line, with their rules. */
+const onceKeys = {
+  '139_2': '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
+  '139_3': '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
+  '139_5': '#LINEID@COMMITMENTLINEREFERENCE#',
+} as const;
+
+/** How each note (BT-22) with a key begins; those of numbered groups end in the hyphen before the index. */
+export const noteKeys: readonly string[] = [
+  ...singles.map(({key}) => key),
+  property,
+  ...groupedNotes.map(({key}) => `#${key}-`),
+];
+
+/** The same for the name of an item property (BT-160). */
+export const propertyKeys: readonly string[] = [...Object.values(onceKeys), reference];
+
 /** Properties of items that may stand once per line, counted over the whole document as the official rule does. */
 const propertyOnce = (id: string, key: string): Rule => {
   const count = perInvoice((invoice) => names(invoice).filter((name) => name.text === key).length);
@@ -628,7 +645,5 @@ export const noteRules: readonly Rule[] = [
       return cureWrite(`${reference}${number.padStart(3, '0')}#`);
     },
   ),
-  propertyOnce('139_2', '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#'),
-  propertyOnce('139_3', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'),
-  propertyOnce('139_5', '#LINEID@COMMITMENTLINEREFERENCE#'),
+  ...Object.entries(onceKeys).map(([id, key]) => propertyOnce(id, key)),
 ];

@@ -268,6 +268,12 @@ const forms: readonly Form[] = [
         for (const note of childrenOf(root, 'Note')) if (note.textContent?.includes(index)) root.removeChild(note);
       },
   ],
+  [
+    /^(?:Se é um dado com chave|If it is keyed data)/u,
+    () => (place) => {
+      place.write(place.text.replaceAll('#', ' '));
+    },
+  ],
   [pattern('^(?:Retire CODE só daqui|Remove CODE here only);'), ([path = '']) => removing(path)],
   // As one whose issued document has a rate in whole numbers.
   [

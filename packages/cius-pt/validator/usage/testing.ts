@@ -275,6 +275,9 @@ export const usageDocuments: readonly Broken[] = (
       edit(invoice, '/#ADDITIONALPROPERTY#[^#]*/ = #ADDITIONALPROPERTY#NUM_DOCS_PROJETO'),
       '- ProjectReference',
     ],
+    ['USAGE-KEY', invoice, '/#ADDITIONALPROPERTY#/ = #additionalpropertty#'],
+    ['USAGE-KEY', invoice, '/<cbc:Note>#ADDITIONALPROPERTY#/ = <cbc:Note>#COLOUR@BOX#'],
+    ['USAGE-KEY', invoice, '/<cbc:Name>#TAXEXEMPTIONREASON@/ = <cbc:Name>#TAXEXEMPTIONREASN@'],
     ['USAGE-ATTACHMENT', invoice, `${object}[2]/DocumentDescription = PDF`],
     ['USAGE-RATE', standardRate, '/<cbc:ID>NOR</ = <cbc:ID>RED<'],
     [

@@ -176,6 +176,26 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(batch, '- ProjectReference'))).toEqual(['USAGE-BATCH']);
   });
 
+  it('a key that does not exist, with the one that was meant', () => {
+    const key = (note: string): string | undefined => {
+      const [found] = usage(edit(invoice, `/<cbc:Note>#ADDITIONALPROPERTY#[^<]*/ = <cbc:Note>${note}`));
+      return found && `${found.rule}: ${found.cure ?? ''}`;
+    };
+    for (const [written, meant] of [
+      ['#ADITIONALPROPERTY#Obra#17#', '#ADDITIONALPROPERTY#Obra#17#'],
+      ['#additionalproperty#Obra#17#', '#ADDITIONALPROPERTY#Obra#17#'],
+      ['#DESCRIPTION@INVOICEPERIODO#Outubro#', '#DESCRIPTION@INVOICEPERIOD#Outubro#'],
+      ['#ENTITY@ATMPAYMENT#12345#', '#ENTITY@ATMPAYMENT-001#12345#'],
+      ['#WITHHOLDINGTAXTYP@WITHHOLDINGTAX-002#IRF#', '#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-002#IRF#'],
+    ] as const)
+      expect([written, key(written)]).toEqual([written, `USAGE-KEY: Write \`${meant}\`.`]);
+    expect(key('#COLOUR@BOX#Azul#')).toBe(
+      'USAGE-KEY: If it is keyed data, write the right key; if it is text, write it without `#`.',
+    );
+    for (const text of ['#AAI#Texto', '# 17 e # 18', '#obra# Lisboa', 'a@b.example'])
+      expect([text, key(text)]).toEqual([text, undefined]);
+  });
+
   it('the QR code as text', () => {
     const file = 'AdditionalDocumentReference[2]';
     const image = edit(invoice, `${file}/DocumentDescription = QR_CODE`);
