@@ -14,7 +14,7 @@ import {
 } from '@integration-docs/facts';
 import {namesOn, parsePage, type ShownNames} from '../built/built-page.ts';
 
-/** What links from outside may point to. */
+/** Addresses that external links may use. */
 export interface Addresses {
   /** Route without language prefix → its anchors. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
@@ -22,16 +22,16 @@ export interface Addresses {
   readonly files: readonly string[];
 }
 
-/** What was promised, and where in {@link addressesFile} each address stands. */
+/** Released addresses, with the line of each in {@link addressesFile}. */
 export interface ReleasedAddresses extends Addresses {
   readonly lineOf: (address: string) => number;
 }
 
-/** An address that went, and where what stood there is now; a route, with an anchor or without. */
+/** The old and the new address of moved content: routes, with or without an anchor. */
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /** In `site/config/moved.yaml`; a move that was found has none. */
+  /** Line in `site/config/moved.yaml`; undefined for a move that `movesOf` detects. */
   readonly line?: number;
 }
 
@@ -45,10 +45,10 @@ const addressesSchema = z.strictObject({pages: z.record(z.string(), z.array(z.st
 const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to: z.string().startsWith('/')}));
 
 /**
- * Every address of a build in one language.
+ * Returns every address of a build in one language.
  *
  * @param outDir the folder of that language, `build` or `build/en`
- * @param others names in it that are folders of other languages
+ * @param others names of its subfolders for other languages
  */
 export async function addressesOf(outDir: string, others: readonly string[] = []): Promise<Addresses> {
   const names = (await readdir(outDir, {recursive: true}))
@@ -70,8 +70,8 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
 }
 
 /**
- * Anchors of a page that links from outside may use: not the ids that connect a tab with its panel (`x` with `x-panel`). A page that
- * repeats others promises none: they do.
+ * Returns the anchors of a page that external links may use, without the ids that connect a tab with its panel (`x` with `x-panel`).
+ * A page that repeats other pages has none, because the other pages have them.
  */
 export function anchorsOn({ids: counts, repeats}: Pick<ShownNames, 'ids' | 'repeats'>): readonly string[] {
   if (repeats) return [];
@@ -80,7 +80,7 @@ export function anchorsOn({ids: counts, repeats}: Pick<ShownNames, 'ids' | 'repe
   return ids.filter((id) => !panels.has(id) && !panels.has(`${id}-panel`)).sort();
 }
 
-/** What was promised before and what is there now: an address stays promised when it has moved. */
+/** Merges released and built addresses. A moved address stays in the result. */
 export function allAddresses(released: Addresses, built: Addresses): Addresses {
   const union = (a: readonly string[] = [], b: readonly string[] = []): readonly string[] =>
     [...new Set([...a, ...b])].sort();
@@ -92,7 +92,7 @@ export function allAddresses(released: Addresses, built: Addresses): Addresses {
 }
 
 /**
- * Where each released anchor is that its page has no longer: as `site/config/moved.yaml` says, else on the one other page that has it.
+ * Returns the configured moves, and a move for each other released anchor that its page has lost and exactly one other page has.
  *
  * @param built the addresses of one language
  */
@@ -116,7 +116,7 @@ export function movesOf(released: Addresses, built: Addresses, configured: reado
 }
 
 /**
- * What was released and is neither there nor moved, and moves that lead nowhere.
+ * Finds released addresses that are neither built nor moved, moves to missing addresses, and moves from existing addresses.
  *
  * @param built the addresses of one language
  */
@@ -204,7 +204,7 @@ export async function readMoves(root: string): Promise<readonly Move[]> {
   return value.map((move, index) => ({...move, line: lineOf([index])}));
 }
 
-/** @param nothing what a site without the file has */
+/** @param nothing YAML text for a site without the file */
 async function readChecked<T>(
   root: string,
   file: string,
@@ -222,10 +222,10 @@ async function readChecked<T>(
 }
 
 /**
- * The file that pages ask when somebody comes for a page or an anchor that is not there: address → address, both of one language. What is
- * asked for has no slash before its anchor or at its end, as `pathOf` of `packages/docs/shell/navigation/pages.ts` takes it off.
+ * Returns the file that pages load when a requested page or anchor does not exist: old address → new address, both of one language. Old
+ * addresses have no slash before the anchor or at the end, because `pathOf` of `packages/docs/shell/navigation/pages.ts` removes it.
  *
- * @param base path of the language, with a slash at its end
+ * @param base path of the language, with a slash at the end
  */
 export function movedJson(moves: readonly Move[], base: string): string {
   const here = (address: string): string => base + address.slice(1);

@@ -3,10 +3,10 @@ import {attributeOf, type LeftOut} from './marks.ts';
 const tag = /<(\/?)([a-z][\w-]*)([^>]*)>/g;
 const oneName = /([^<]+)<\/code>/y;
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const empty = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
 
-/** What leads somewhere already or does something, names what follows, or shows code. */
+/** Elements in which names do not become links: links, controls, headings, labels and code blocks. */
 const noPlace =
   /^(?:a|button|caption|dialog|figcaption|h[1-6]|label|legend|nav|pre|script|select|style|summary|svg|textarea|thead)$/;
 const noPlaceByUi: LeftOut = {
@@ -21,15 +21,15 @@ const noPlaceByUi: LeftOut = {
   spoken: true,
   changes: false,
 };
-/** Islands are hydrated with what they were rendered with. */
+/** Islands get no links, because React hydrates them with the rendered HTML. */
 const island = ` ${attributeOf('island')}=`;
 
-/** Their content is read on its own, and may stay unseen. */
+/** Elements whose content is a separate section, because readers may not see it. */
 const apart = /^(?:details|template)$/;
 
-/** A place where the first mention of a name becomes a link: what a heading of the second or third level begins, or a fold. */
+/** A part of the page in which the first mention of a name becomes a link: after an h2 or h3, or in a fold. */
 interface Section {
-  /** Addresses that its text leads to itself. */
+  /** Addresses that its text already links to. */
   readonly linked: Set<string>;
   readonly mentions: Map<string, Mention>;
 }
@@ -43,16 +43,16 @@ interface Open {
   readonly name: string;
   readonly id: string;
   readonly isNoPlace: boolean;
-  /** The section around it, when it is one of its own. */
+  /** The enclosing section, when the element is a section of its own. */
   readonly around: Section | undefined;
 }
 
 /**
- * Makes the first mention of a known name in each section of a page, code within a line, a link to the place that explains it. There,
- * in the section or the row with its anchor, it stays as it is; so it does where the text of the section links to that place.
+ * Turns the first mention of a known name (inline code) in each section into a link to the place that explains it. A name stays
+ * unchanged in the section or table row that explains it, and in a section that already links to that place.
  *
- * @param body as React writes it: `>` in attributes is escaped
- * @param explained name → address, as the page writes it
+ * @param body HTML as React writes it: `>` in attributes is escaped
+ * @param explained name → address, as the page writes it in `href`
  */
 export function linkNames(body: string, explained: ReadonlyMap<string, string>): string {
   const sections = sectionsIn(body, explained);
@@ -72,7 +72,7 @@ function sectionsIn(body: string, explained: ReadonlyMap<string, string>): reado
   let section = newSection();
   const sections = [section];
   const open: Open[] = [];
-  /** Ids of the headings that the place stands below. */
+  /** Ids of the h2 and h3 above the current position. */
   let headings: readonly string[] = [];
   const begin = (): Section => {
     const begun = newSection();

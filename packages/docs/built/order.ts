@@ -1,5 +1,5 @@
 /**
- * Pages in the order in which they are read; those that stand alone come last, as they came.
+ * Sorts pages in reading order. Pages that are not in `order` come last, in their original order.
  *
  * @param order routes
  */

@@ -1,14 +1,14 @@
 import postcss, {type ChildNode, type Rule} from 'postcss';
 
-/** The text of a part of a style sheet for a page with these classes; empty when the page cannot need it. */
+/** Returns a part of a style sheet as text for a page with these classes; empty when the page cannot need it. */
 type Part = (classes: ReadonlySet<string>) => string;
 
 /**
- * The rules of a style sheet that a page can need as long as the reader stays on it: all but those for classes that do not
- * occur in the page. The order stays, so that the whole style sheet can be added later and changes nothing.
+ * Selects the rules of a style sheet that a page can need: all rules except those for classes that do not occur in the page. The
+ * order stays the same, so that the whole style sheet changes nothing when the page loads it later.
  *
  * @param addedByScripts classes that scripts add to any page before the whole style sheet is there
- * @returns what gives the styles of a built page (without the style sheet); the style sheet itself is read once
+ * @returns function that returns the styles for the HTML of a page without styles; the style sheet is parsed only once
  */
 export function openStyles(css: string, addedByScripts: readonly string[]): (html: string) => string {
   const parts = postcss.parse(css).nodes.map(readNode);
@@ -48,10 +48,10 @@ function classesIn(html: string): readonly string[] {
   return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1]?.split(/\s+/) ?? []);
 }
 
-/** Whether a selector can match where these classes occur. */
+/** Returns whether a selector can match in a page with these classes. */
 type Possible = (classes: ReadonlySet<string>) => boolean;
 
-/** Of `:is(…)`, `:where(…)` and `:has(…)` one alternative has to be possible; what stands in `:not(…)` need not be there. */
+/** Of `:is(…)`, `:where(…)` and `:has(…)` one alternative must be possible. The content of `:not(…)` is ignored. */
 function readSelector(selector: string): Possible {
   const lists: (readonly Possible[])[] = [];
   let outside = '';
@@ -71,7 +71,7 @@ function readSelector(selector: string): Possible {
     own.every((name) => classes.has(name)) && lists.every((list) => list.some((isPossible) => isPossible(classes)));
 }
 
-/** Where the parenthesis ends whose content begins at `start`. */
+/** Index of the parenthesis that closes the content beginning at `start`. */
 function closing(selector: string, start: number): number {
   let depth = 1;
   for (let at = start; at < selector.length; at += 1) {

@@ -37,9 +37,9 @@ interface BuildPage extends RenderedHtml, LanguagePage {}
 export interface BuildOptions {
   /** Languages to build, of those that the site has. */
   readonly locales: readonly Locale[];
-  /** Is told what deserves a warning and no more: broken anchors, two pages at one address. */
+  /** Called with each warning (a broken anchor, two pages at one address). Warnings do not fail the build. */
   readonly warn: (text: string) => void;
-  /** Is given files, by path below the folder of the site, as soon as they are complete. */
+  /** Called with files as soon as they are complete, by path relative to the output folder of the site. */
   readonly onFiles: (files: Files) => void;
 }
 
@@ -93,7 +93,7 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
         publish(withFolder(locale, files)),
       );
       read.push(made);
-      // Awaited below, unless something else fails first.
+      // `Promise.all` below reports the error. If something else throws first, nothing awaits this promise: ignore its rejection.
       made.catch(() => undefined);
       const assets: PageAssets = {
         ...scripts,
@@ -117,9 +117,9 @@ interface LanguageReading {
 }
 
 /**
- * What is made of the pages of a language: twins, search, addresses.
+ * Creates the files that derive from the pages of one language: twins, search files, `moved.json`, sitemap.
  *
- * @throws ProblemError for what the site finds wrong with them
+ * @throws ProblemError for the problems that `site.checkPages` reports
  */
 async function readLanguage(
   site: SiteDefinition,
@@ -130,7 +130,7 @@ async function readLanguage(
   const {place} = site;
   const listed = rendered.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
   const {twins, names, pages} = await reading.read(
-    // Of a page of the build only these can be handed over.
+    // The worker thread gets a copy of the pages, so pass only the properties that it needs.
     rendered.map(({address, route, file, html, description, robots}) => {
       return {address, route, file, html, description, robots};
     }),
@@ -152,7 +152,7 @@ async function readLanguage(
   ]);
 }
 
-/** Of two pages at one address the first counts. */
+/** Removes each page whose address an earlier page has, with a warning. */
 function withoutDuplicates(pages: readonly SourcePage[], warn: (text: string) => void): readonly SourcePage[] {
   const seen = new Map<string, SourcePage>();
   for (const page of pages) {
@@ -187,7 +187,7 @@ async function renderLanguage(
   return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
 }
 
-/** `moved.json`: where readers of old links are led. */
+/** Content of `moved.json`: old address → new address. */
 function movedFile(
   names: ReadonlyMap<string, ShownNames>,
   locale: Locale,
@@ -210,13 +210,13 @@ function sitemapFile(pages: readonly BuildPage[], place: SitePlace): string {
 }
 
 interface Style {
-  /** Address of the whole style sheet, and its text. */
+  /** Address of the whole style sheet; `css` is its text. */
   readonly styleSheet: string;
   readonly css: string;
   readonly stylesOf: ReturnType<typeof openStyles>;
 }
 
-/** The final HTML of each page, with the styles that it needs, those of its parts too; the parts as files of their own. */
+/** Returns the final files. A page includes the styles that it and its parts need; each part is a separate file. */
 function finish(
   pages: readonly BuildPage[],
   locale: Locale,
@@ -238,7 +238,7 @@ function finish(
   return files;
 }
 
-/** @throws ProblemError for links to what does not exist */
+/** @throws ProblemError for links to addresses that do not exist; a missing anchor is only a warning */
 async function refuseBrokenLinks(
   {root, place}: SiteDefinition,
   pages: readonly BuildPage[],

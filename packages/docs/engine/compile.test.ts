@@ -11,7 +11,7 @@ let root = '';
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'compile-'));
   mkdirSync(path.join(root, 'site/content/pt/docs/guides'), {recursive: true});
-  // What the tokens are made of.
+  // The tokens are read from these files.
   for (const file of ['site/config', 'packages/contract/catalogues', 'package.json']) {
     cpSync(path.join(projectRoot, file), path.join(root, file), {recursive: true});
   }
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
-/** Compiles a page of these lines and gives its HTML, and what the components got. */
+/** Compiles a page with these lines. Returns its HTML, its table of contents and the names of its components. */
 async function compiled(
   ...lines: readonly string[]
 ): Promise<{html: string; toc: readonly unknown[]; components: ReadonlySet<string>}> {

@@ -31,7 +31,7 @@ interface CompiledPage {
 export type Compile = (page: Pick<SourcePage, 'file'>) => Promise<CompiledPage>;
 
 /**
- * Opens the compiler of pages.
+ * Creates the function that compiles pages.
  *
  * @param root folder of the project
  * @param files paths of all pages, for the links between them
@@ -56,7 +56,7 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
       remarkFrontmatter,
       remarkDirective,
       remarkGfm,
-      // Before the table of contents is made.
+      // Must run before `structure`, which creates the table of contents.
       [asPlugin(remarkTokens(options))],
       structure,
       ...[remarkSampleTabs, remarkSamples, remarkHighlight, remarkDiagrams, remarkCatalogues].map((plugin) =>
@@ -79,19 +79,19 @@ function componentsIn(tree: Root): ReadonlySet<string> {
   return new Set([...walk(tree)].flatMap((node) => (node.type === 'mdxJsxFlowElement' ? (node.name ?? []) : [])));
 }
 
-/** What the parser of MDX throws (`VFileMessage`). */
+/** True for errors of the MDX parser (`VFileMessage`). */
 function isSyntaxError(error: unknown): boolean {
   return error instanceof Error && 'ruleId' in error;
 }
 
 type Work = (tree: Root, file: SourceFile) => Promise<void>;
 
-/** unified calls a plugin to get its transformer; these are transformers already. */
+/** unified calls a plugin to get its transformer. This wraps a transformer as a plugin. */
 function asPlugin(work: Work): () => Work {
   return () => work;
 }
 
-/** Puts the route of a page in the place of the file that a link names: `./index.mdx#deadlines` → `/docs#deadlines`. */
+/** Replaces the page file in each link by its route: `./index.mdx#deadlines` → `/docs#deadlines`. Returns links to missing files. */
 function resolveLinks(tree: Root, file: string, files: ReadonlySet<string>): readonly Problem[] {
   const problems: Problem[] = [];
   for (const node of walk(tree)) {

@@ -29,8 +29,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A server for both languages that shows everything as it is on disk: a page is compiled when it is asked for, and the browser
- * reloads when something has changed that pages may be made of. Mistakes stand in the page, with file, line and cure.
+ * Creates a development server for all languages. It compiles a page on each request, and the browser reloads when a source file
+ * changes. The page shows errors with file, line and fix.
  */
 export async function developmentServer(site: SiteDefinition): Promise<Server> {
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export async function developmentServer(site: SiteDefinition): Promise<Server> {
     dates: () => lastCommits(site.root),
     files: () => site.rootFiles(),
   });
-  // The longest prefix first: the default language stands at the root.
+  // Longest first: the base URL of the default language is a prefix of the others.
   const order = [...site.place.locales].sort((a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length);
   const languages = await Promise.all(order.map((locale) => developLanguage(site, locale, server, shared)));
   server.on('close', () => languages.forEach(({vite}) => void vite.close()));
@@ -59,7 +59,7 @@ interface Shared {
   readonly files: () => Promise<Files>;
 }
 
-/** What was made once, until something changes. */
+/** Async functions whose results are cached until `forget` is called. */
 type Memory<Made> = Made & {readonly forget: () => void};
 
 function memory<Made extends Readonly<Record<string, () => Promise<unknown>>>>(makers: Made): Memory<Made> {
@@ -91,7 +91,7 @@ async function developLanguage(
 ): Promise<DevelopedLanguage> {
   const {root, place} = site;
   const base = place.baseUrls[locale];
-  // Under one name, because the modules that have it outlive a change of the code.
+  // The name has no hash: loaded modules keep the address when the code of the worker changes.
   const workerFile = (name: string): string => `assets/${name}/worker.js`;
   const workers = Object.fromEntries(
     Object.keys(site.workers).map((name) => [name, place.basePath + workerFile(name)]),
@@ -124,7 +124,7 @@ async function developLanguage(
     files: (): Promise<Files> => site.languageFiles(locale),
   });
   vite.watcher.on('all', (_event, file) => {
-    // Vite puts the new styles into the page.
+    // Vite updates the styles without a reload.
     if (file.endsWith('.css')) return;
     shared.forget();
     own.forget();
@@ -188,7 +188,7 @@ function send(response: ServerResponse, type: string, content: string | Uint8Arr
   response.end(content);
 }
 
-/** What is wrong, in the place of the page. It reloads when something has changed. */
+/** Logs an error and returns a page that shows it. The page reloads when a file changes. */
 function mistakePage(error: unknown, base: string): string {
   const message =
     error instanceof Error

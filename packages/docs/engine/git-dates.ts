@@ -2,8 +2,8 @@ import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 
 /**
- * When each file was last committed, by path from the folder of the repository: ISO 8601 calendar dates, in UTC. Empty
- * without git or history, as in a download.
+ * Returns the date of the last commit of each file, by path relative to `root`: ISO 8601 calendar dates, in UTC. Empty
+ * without git or history, as in a downloaded archive.
  */
 export async function lastCommits(root: string): Promise<ReadonlyMap<string, string>> {
   const log = ['log', '--format=%x00%ct', '--name-only', '--no-renames', '--relative'];

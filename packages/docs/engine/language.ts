@@ -17,7 +17,7 @@ interface Options {
   readonly workers: Readonly<Record<string, string>>;
 }
 
-/** Vite plugin: the modules that the engine makes of a language and of what it was told (`packages/docs/page/virtual.d.ts`). */
+/** Vite plugin for the virtual modules of a language and of the site definition (`packages/docs/page/virtual.d.ts`). */
 export function virtualModules({site, locale, ...addresses}: Options): Plugin {
   return {
     name: 'virtual-modules',
@@ -43,7 +43,7 @@ export const messages = ${JSON.stringify(messages)};`;
   };
 }
 
-/** A module that uses all style sheets: Vite leaves out those of modules whose classes nobody uses. */
+/** Returns a module that exports all style sheets, because Vite omits CSS modules whose classes are not used. */
 function allOf(files: readonly string[]): string {
   const modules = files.filter((file) => file.endsWith('.module.css'));
   return [

@@ -4,26 +4,26 @@ import {nearest, type Problem} from '@integration-docs/facts';
 export interface LinkedPage {
   /** With the language prefix. */
   readonly address: string;
-  /** The file that it was made of, and its text. */
+  /** Source file of the page; `source` is its text. */
   readonly file: string;
   readonly source: string;
   readonly html: string;
 }
 
 interface LinkProblems {
-  /** Links to what does not exist: the build fails. */
+  /** Links to addresses that do not exist: the build fails. */
   readonly broken: readonly Problem[];
   /** Links to anchors that their pages do not have: a warning. */
   readonly anchors: readonly Problem[];
 }
 
 /**
- * Looks for what the links of rendered pages lead to.
+ * Checks that the links of rendered pages lead to an existing page, file or anchor.
  *
  * @param pages of one language or more
  * @param files addresses of everything else that is published
  * @param others addresses of pages that are not in this build
- * @param basePath the path that the site stands at
+ * @param basePath path of the site on its host
  */
 export function checkLinks(
   pages: readonly LinkedPage[],
@@ -48,7 +48,7 @@ export function checkLinks(
   return {broken, anchors};
 }
 
-/** Links that a reader sees as they are written in Markdown, because no Markdown was made of their text. Code may show them. */
+/** Finds links that readers see in Markdown syntax, because their text was not rendered as Markdown. Code may contain such links. */
 function rawLinks({file, source, address, html}: LinkedPage): readonly Problem[] {
   const text = unescape(html.replace(/<(script|style|pre|code)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ''));
   return [...text.matchAll(/\[[^[\]]*\]\((?:[./#]|https?:|mailto:)[^)\s]*\)/g)].map(([written]) => ({
@@ -124,7 +124,7 @@ function brokenAnchor(
   };
 }
 
-/** The line that writes the address, with or without the language; 1 when it comes from a component or a catalogue. */
+/** Line of the source with the address, with or without language prefix; 1 when a component or a catalogue creates the link. */
 function lineOf(source: string, href: string): number {
   const written = [href, href.replace(/^\/[a-z]{2}(?=\/)/, ''), href.replace(/^[^#]*(?=#)/, '')];
   const places = written.map((text) => source.indexOf(text)).filter((place) => place >= 0);

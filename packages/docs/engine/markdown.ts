@@ -15,7 +15,7 @@ import {escapeText, type Problem, throwProblems} from '@integration-docs/facts';
 import {attributeOf} from '../built/marks.ts';
 import {isDirective, lineOfNode, walk} from '../source/walk.ts';
 
-/** A heading in the contents of a page. */
+/** A heading in the table of contents of a page. */
 export interface TocItem {
   /** HTML. */
   readonly value: string;
@@ -24,8 +24,8 @@ export interface TocItem {
 }
 
 /**
- * Writes into the cells of tables what `packages/docs/css/prose.css` shows on a phone, one block per row: the label of the column, and
- * the roles, which a changed `display` takes away.
+ * Adds column labels and ARIA roles to the cells of tables. `packages/docs/css/prose.css` shows each row as a block on phones: it displays
+ * the labels, and browsers drop the implicit roles when `display` changes.
  */
 export function labelTables(tree: Root): void {
   for (const node of walk(tree)) if (node.type === 'table') labelTable(node);
@@ -57,7 +57,7 @@ function labelTable(table: Table): void {
 const admonitions = ['note', 'tip', 'warning'];
 
 /**
- * The contents of a page. Gives each heading its id, which its last comment names: `## Título {/* #title *\/}`.
+ * Returns the table of contents. Sets the id of each heading from its last comment: `## Título {/* #title *\/}`.
  *
  * @param file path of the page, for the problems
  * @throws ProblemError for a heading without an id
@@ -83,7 +83,7 @@ export function takeHeadings(tree: Root, file: string): readonly TocItem[] {
   return items;
 }
 
-/** Gives each row of a table the id that the last comment of its first cell names: `| Symptom {/* #symptom-x *\/} | …`. */
+/** Sets the id of each table row from the last comment of its first cell: `| Symptom {/* #symptom-x *\/} | …`. */
 export function takeRowIds(tree: Root): void {
   const rows = [...walk(tree)].filter((node): node is TableRow => node.type === 'tableRow');
   for (const row of rows) {
@@ -106,7 +106,7 @@ function takeId({children}: Heading | TableCell): string | undefined {
 /** Inline elements of Markdown, by type of node. */
 const elements: Readonly<Record<string, string>> = {emphasis: 'em', strong: 'strong'};
 
-/** The HTML of what a heading may hold, without links. */
+/** Returns the content of a heading as HTML, without links. */
 function htmlOf(nodes: readonly Nodes[]): string {
   return nodes
     .map((node) => {
@@ -125,10 +125,10 @@ function plainText(node: Nodes): string {
 }
 
 /**
- * Turns `:::note[Título] … :::` into the element `admonition`, and every other directive back into the text that it was:
- * "10:30" is no directive.
+ * Turns `:::note[Título] … :::` into the element `admonition`, and every other kind of directive back into its source text:
+ * "10:30" is not a directive.
  *
- * @param source the page as it is written
+ * @param source source text of the page
  * @param file its path, for the problems
  * @throws ProblemError for a `:::` block of an unknown kind
  */

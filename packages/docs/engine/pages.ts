@@ -24,9 +24,9 @@ export interface SourcePage {
   readonly label: string;
   readonly unlisted: boolean;
   readonly hidesToc: boolean;
-  /** Name of the component that is its sidebar; empty without one of its own. */
+  /** Name of the component that replaces the sidebar; empty when the page has none. */
   readonly ownSidebar: string;
-  /** Whether it shows once more what other pages explain. */
+  /** Whether the page only repeats content of other pages. */
   readonly repeats: boolean;
 }
 
@@ -95,7 +95,7 @@ function sourcePage(
 }
 
 /**
- * The address of a page, from its file.
+ * Returns the route of a page.
  *
  * @example routeOf('docs', 'guides/main') // → '/docs/guides/main'
  * @example routeOf('pages', 'index') // → '/'

@@ -5,20 +5,20 @@ import {indexFiles, type SearchedPages} from '../search/index-files.ts';
 import {readPage} from '../search/pages/read-page.ts';
 import {openTwins, type TwinOptions} from '../twins/files.ts';
 
-/** A page as the build rendered it, not parsed: trees cannot be handed over. */
+/** A page as the build rendered it, not parsed: parsed trees cannot be sent to a thread. */
 export type RenderedHtml = Omit<BuiltPage, 'main'>;
 
-/** Questions to the thread: it answers one after the other. */
+/** A request to the thread, which answers requests in order. */
 export type Question =
   {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions} | {readonly searched: SearchedPages};
 
-/** What all readers of the pages of one language need. */
+/** The data that the build needs from the pages of one language. */
 export interface ReadPages {
-  /** `twinFiles` */
+  /** `Twins.files()` */
   readonly twins: ReadonlyMap<string, string>;
   /** By route. */
   readonly names: ReadonlyMap<string, ShownNames>;
-  /** As the search reads them. */
+  /** Pages as the search indexes them. */
   readonly pages: readonly Page[];
 }
 
@@ -26,7 +26,7 @@ parentPort?.on('message', (question: Question) => {
   parentPort?.postMessage('pages' in question ? read(question.pages, question.twins) : indexFiles(question.searched));
 });
 
-/** One page after the other, each parsed once: only one tree is in memory at a time. */
+/** Reads the pages one by one and parses each once, so that only one tree is in memory at a time. */
 function read(rendered: readonly RenderedHtml[], options: TwinOptions): ReadPages {
   const twins = openTwins(rendered, options);
   const names = new Map<string, ShownNames>();

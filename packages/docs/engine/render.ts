@@ -15,13 +15,13 @@ import type {PageModules} from './vite.ts';
 export interface LanguagePage extends RenderedPage {
   readonly address: string;
   readonly route: string;
-  /** Path from the project folder; that of the component for the not-found page. */
+  /** Source file, relative to the project folder. For the not-found page, the file of its component. */
   readonly file: string;
   readonly lastUpdated: string | undefined;
 }
 
 export interface Language {
-  /** All pages of the language; the not-found page is one of them. */
+  /** All pages of the language, including the not-found page. */
   readonly pages: readonly Pick<SourcePage, 'address' | 'route' | 'file'>[];
   readonly render: (address: string) => Promise<LanguagePage>;
 }
@@ -36,13 +36,13 @@ interface Options {
   readonly dates: ReadonlyMap<string, string>;
 }
 
-/** Of the page for what is not found. */
+/** Route of the not-found page. */
 export const notFoundRoute = '/404.html';
 
 /**
  * Opens the pages of one language for rendering.
  *
- * @param modules what renders them
+ * @param modules renderer and components
  * @throws Error for a sidebar that names a page which does not exist
  */
 export async function openLanguage(

@@ -5,7 +5,7 @@ import type {SiteDefinition} from './definition.ts';
 
 const packageFolder = path.join(import.meta.dirname, '..');
 
-/** Every style sheet of a site, its colours and the general ones first, then those of components: absolute paths. */
+/** Returns the absolute paths of all style sheets: colours, then general styles, then CSS modules of components. */
 export async function styleSheets({root, styles}: Pick<SiteDefinition, 'root' | 'styles'>): Promise<readonly string[]> {
   const folders = [packageFolder, ...styles.folders.map((folder) => path.join(root, folder))];
   const modules = await Promise.all(
@@ -20,7 +20,7 @@ export async function styleSheets({root, styles}: Pick<SiteDefinition, 'root' | 
 }
 
 /**
- * The name of a class of a module: the same in every build and every bundle.
+ * Returns the published name of a class of a CSS module, the same in every build and bundle.
  *
  * @param file absolute path of the module
  * @param root folder of the project
