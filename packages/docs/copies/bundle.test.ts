@@ -19,7 +19,7 @@ const site: BundledSite = {
 const page = (body: string, head = ''): string =>
   `<!DOCTYPE html><html lang="pt-PT" data-build="1" data-islands="/assets/js/main.js" data-theme="light"><head>${head}</head><body>${body}</body></html>`;
 
-/** What stands in `<body>` of the page of the folder. */
+/** Content of `<body>` after the conversion. */
 function bundled(body: string, file = 'docs/guides/main/index.html', other: Partial<BundledSite> = {}): string {
   return /<body>(.*)<\/body>/s.exec(bundledPage(page(body), file, {...site, ...other}))?.[1] ?? '';
 }

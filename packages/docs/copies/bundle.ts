@@ -6,17 +6,17 @@ import {attribute, type Element} from '../built/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
 import {toolOnSite} from './tool.ts';
 
-/** What a page of the folder has to know of the site. */
+/** The facts about the site that the conversion of a page needs. */
 export interface BundledSite {
   /** Paths of all files of the folder. */
   readonly files: ReadonlySet<string>;
-  /** Path that the published site stands at, with a slash at both ends, and scheme and host before it. */
+  /** Path of the published site, with a slash at both ends; `origin` is its scheme and host. */
   readonly base: string;
   readonly origin: string;
   readonly readPart: (address: string) => string;
 }
 
-/** Files of a build that serve only a site on a server: code, the search, parts that pages ask for, what programs look for. */
+/** Files of a build that only a site on a server needs: scripts, the search, parts that pages load, files for programs. */
 const ofServers = new RegExp(
   [
     '^(?:[a-z]{2}/)?(?:assets|search|parts|files)/',
@@ -45,19 +45,19 @@ const leftOut: LeftOut = {
 };
 const leftOutRelations = ['preload', 'modulepreload', 'prefetch', 'alternate'];
 
-/** Attributes of `<html>`. */
+/** Attributes of `<html>` that only a site on a server needs. */
 const ofServerOnly = ['data-build', 'data-islands', 'data-styles'];
 
 /**
- * A built page that works from a folder: without scripts, which browsers refuse there, nothing left that would need them, its parts
- * in it, and links to files instead of addresses. What the folder has not leads to the published site.
+ * Converts a built page so that it works from a folder. It removes scripts, which browsers block there, and everything that needs them,
+ * inserts the parts, and links to files. Links to files that the folder does not have lead to the published site.
  *
  * @param file path of the page in the folder, for example `en/docs/index.html`
  */
 export function bundledPage(html: string, file: string, site: BundledSite): string {
   const language = locales.find((code) => code !== defaultLocale && file.startsWith(`${code}/`)) ?? defaultLocale;
   const address = `${site.origin}${site.base}${file.replace(/\/?index\.html$/, '')}`;
-  // As for a browser without scripts: what stands in <noscript> is read.
+  // Parses the content of <noscript> as elements, like a browser without scripts.
   const document = parse(html, {scriptingEnabled: false});
   edit(document, (element) => {
     if (isLeftOut(element)) return [];
@@ -81,7 +81,7 @@ function isLeftOut(element: Element): boolean {
   return (
     leftOutElements.has(tagName) ||
     (ui !== undefined && leftOut[ui]) ||
-    // The policy names hosts; a folder has none, and nothing in it runs.
+    // The content security policy names hosts, which a folder does not have, and no script runs there.
     (tagName === 'meta' && attribute(element, 'http-equiv') !== '') ||
     (tagName === 'meta' && attribute(element, 'name') === 'search') ||
     tagName === 'form' ||

@@ -18,11 +18,11 @@ export interface DocumentFacts {
   readonly tagline: string;
   /** Scheme and host of the published site. */
   readonly origin: string;
-  /** Address of the language there. */
+  /** Address of the home page of the language on the published site. */
   readonly home: string;
   readonly date: Date;
   readonly styles: string;
-  /** What stands in the file of a part, by its address. */
+  /** Returns the content of the file of a part, by its address. */
   readonly readPart: (address: string) => string;
 }
 
@@ -31,7 +31,7 @@ const words = {
   en: {contents: 'Contents', from: 'Copy of', date: 'made on'},
 } as const satisfies Record<Locale, object>;
 
-/** Elements excluded from the document: controls, navigation, and what is no text. */
+/** Elements excluded from the document: controls, navigation, and elements without text. */
 const leftOutElements = new Set([
   'nav',
   'button',
@@ -58,7 +58,7 @@ const leftOut: LeftOut = {
   changes: false,
 };
 
-/** Attributes that name ids. */
+/** Attributes whose values are ids of elements. */
 const references = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-details', 'aria-controls'];
 
 /** @example anchorOf('/docs/guides/main', 'next') // → 'docs-guides-main--next' */
@@ -68,8 +68,8 @@ export function anchorOf(route: string, id?: string): string {
 }
 
 /**
- * All pages as one HTML document, from which the PDF is printed: title, contents, and each page with nothing folded, links
- * between pages as links inside. Changes the pages that it is given.
+ * Returns all pages as one HTML document, from which the PDF is printed: title, table of contents, and each page unfolded. Links
+ * between pages become links inside the document. Modifies the trees of `pages`.
  *
  * @param pages in reading order
  */
@@ -92,7 +92,7 @@ export function keptDocument(pages: readonly KeptPage[], facts: DocumentFacts): 
 </body></html>`;
 }
 
-/** Ids of a page, those of its parts included. */
+/** Ids of a page, including the ids of its parts. */
 function idsOf({main}: KeptPage, readPart: DocumentFacts['readPart']): ReadonlySet<string> {
   const own = (node: Node): string[] =>
     findAll(node, (each) => attribute(each, 'id') !== '').map((each) => attribute(each, 'id'));
@@ -120,7 +120,7 @@ function articleOf(page: KeptPage, place: Place): Element {
       setAttribute(element, 'open', '');
       removeAttribute(element, 'name');
     }
-    // Tagged as a figure, a sample would want a description of what it shows.
+    // In a tagged PDF, a figure needs an alternative text, which a code sample does not have.
     if (element.tagName === 'figure' && find(element, ({tagName}) => tagName === 'pre'))
       setAttribute(element, 'role', 'group');
     if (attribute(element, 'role') === 'tabpanel') return [unfoldedPanel(element)];
@@ -144,7 +144,7 @@ function isLeftOut(element: Element): boolean {
   );
 }
 
-/** Tabs stand one below the other, each with its name. */
+/** Shows a tab panel with its name above it, because all panels follow one another. */
 function unfoldedPanel(panel: Element): Element {
   const label = newElement('p', {class: 'panel-name'}, markOf(panel, 'label') ?? '');
   setChildren(panel, [label, ...panel.childNodes]);
@@ -152,7 +152,7 @@ function unfoldedPanel(panel: Element): Element {
   return panel;
 }
 
-/** Ids are those of one document, links lead to places inside where they can; nothing waits for a key. */
+/** Makes ids unique in the document, points links to places inside it where possible, and removes `tabindex`. */
 function renameIn(element: Element, page: KeptPage, place: Place): void {
   removeAttribute(element, 'tabindex');
   for (const each of element.attrs) {
@@ -164,7 +164,7 @@ function renameIn(element: Element, page: KeptPage, place: Place): void {
   }
 }
 
-/** An address that is written in full stays. */
+/** Target of a link in the document. An absolute URL stays unchanged. */
 function targetOf(href: string, page: KeptPage, {pages, ids, facts: {origin}}: Place): string {
   if (URL.canParse(href)) return href;
   const url = new URL(href, origin + page.address);

@@ -5,10 +5,10 @@ import {attribute, isElement, type Element, type Node} from '../built/tree.ts';
 type Child = DefaultTreeAdapterTypes.ChildNode;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What stands in the place of an element: the element itself, changed or not, others, or nothing. */
+/** Returns the replacement of an element: the element itself, changed or not, other nodes, or nothing. */
 export type Change = (element: Element) => readonly Node[];
 
-/** Puts what `change` gives in the place of each element below a node, from the outside in, and leaves comments out. */
+/** Replaces each element below a node by the result of `change`, from the outside in, and removes comments. */
 export function edit(parent: Node, change: Change): void {
   if (!('childNodes' in parent)) return;
   const children = parent.childNodes.flatMap((child) => changed(child, change));
@@ -16,7 +16,7 @@ export function edit(parent: Node, change: Change): void {
   for (const child of children) edit(child, change);
 }
 
-/** What comes in the place of an element may have to change too. */
+/** Returns the replacement of a node. New elements in it are replaced too. */
 function changed(node: Node, change: Change): readonly Node[] {
   if (node.nodeName === '#comment') return [];
   if (!isElement(node)) return [node];

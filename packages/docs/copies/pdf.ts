@@ -1,13 +1,13 @@
-/** What a PDF of Chromium says of itself, read from its objects, which it does not compress. */
+/** Facts about a PDF made by Chromium, read from its objects, which Chromium does not compress. */
 interface PdfFacts {
   readonly pages: number;
   readonly isTagged: boolean;
-  /** Language and title; empty when it says none. */
+  /** Language; empty when missing, like `title`. */
   readonly language: string;
   readonly title: string;
-  /** Names that links lead to → page, the first is 1. */
+  /** Name of a link destination → number of its page, starting at 1. */
   readonly destinations: ReadonlyMap<string, number>;
-  /** Names that links inside lead to. */
+  /** Names of the destinations of internal links. */
   readonly links: ReadonlySet<string>;
   /** Texts of the bookmarks, in no order. */
   readonly bookmarks: readonly string[];
@@ -41,7 +41,7 @@ export function readPdf(file: Uint8Array): PdfFacts {
   };
 }
 
-/** Number of an object → its text. Streams are left out: what is in them may look like anything. */
+/** Number of an object → its text. Streams are removed, because their content can look like objects. */
 function objectsIn(pdf: string): ReadonlyMap<string, string> {
   const withoutStreams = pdf.replace(/\bstream\r?\n[\s\S]*?\r?\nendstream/g, '');
   return new Map(
@@ -59,7 +59,7 @@ function reference(object: string, key: string): string {
   return new RegExp(`/${key} (\\d+) 0 R`).exec(object)?.[1] ?? '';
 }
 
-/** A text of a dictionary: `(with \( escapes)`, or UTF-16 in hexadecimal. */
+/** Returns a text value of a dictionary: `(with \( escapes)`, or UTF-16 in hexadecimal. */
 function textOf(object: string, key: string): string {
   const found = new RegExp(`/${key} (?:<FEFF([0-9A-F]*)>|\\(((?:\\\\.|[^\\\\)])*)\\))`).exec(object);
   if (found === null) return '';

@@ -4,7 +4,7 @@ import {zip, type ZipEntry} from './zip.ts';
 
 const date = new Date('2026-11-22T17:30:42Z');
 
-/** Reads an archive by its directory, as programs do. */
+/** Reads an archive through its central directory, as programs do. */
 function unzip(
   archive: Uint8Array,
 ): readonly {readonly name: string; readonly content: string; readonly modified: string}[] {

@@ -8,13 +8,13 @@ export interface ZipEntry {
 
 /** Version 2.0 of the format: folders and deflate. */
 const version = 20;
-/** The names are UTF-8. */
+/** Flag for names in UTF-8. */
 const flags = 0x0800;
 
 /**
- * A ZIP archive (APPNOTE 6.3), deflated, without what only archives above 4 GB or 65,535 files need.
+ * Returns a deflated ZIP archive (APPNOTE 6.3) without the ZIP64 format, which archives above 4 GB or 65,535 files need.
  *
- * @param date of every entry, in the calendar of UTC
+ * @param date modification date of every entry, written in UTC
  */
 export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
   const local: Buffer[] = [];
@@ -68,7 +68,7 @@ export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
   return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** Numbers of so many bytes each, the lowest byte first. */
+/** Encodes numbers of 2 or 4 bytes each, in little-endian order. */
 function numbers(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   return Buffer.concat(
     fields.map(([bytes, value]) => {

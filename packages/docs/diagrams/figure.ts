@@ -5,7 +5,7 @@ import type {RenderedDiagram} from './render.ts';
 import {element} from './svg.ts';
 import type {DiagramText} from './text.ts';
 
-/** The HTML of a diagram on a page: caption, picture that scrolls sideways by itself, words to unfold. */
+/** The HTML of a diagram on a page: caption, picture in a region that scrolls sideways, folded text equivalent. */
 export function figureHtml({svg, title, text}: Omit<RenderedDiagram, 'play'>, locale: Locale): string {
   return element(
     'figure',

@@ -1,6 +1,6 @@
 /**
- * Widths of text without a browser: the advance widths of Helvetica/Arial (AFM, thousandths of the size), which the
- * system fonts of the common platforms stay close to, times a margin. Accented letters are as wide as their base letter.
+ * Text widths without a browser: the advance widths of Helvetica/Arial (AFM, thousandths of the font size), times `margin`. The
+ * system fonts of common platforms have similar widths. Accented letters are as wide as their base letter.
  */
 const groups: Readonly<Record<number, string>> = {
   191: "'",
@@ -31,7 +31,7 @@ const advance = new Map(
 /** For characters not in the table (dashes, arrows, ellipsis, other scripts). */
 const wideAdvance = 1000;
 const monospaceAdvance = 0.615 * 0.92;
-/** Other sans fonts are up to this much wider than Arial. */
+/** Factor by which other sans-serif fonts are wider than Arial, at most. */
 const margin = 1.07;
 const boldFactor = 1.06;
 
@@ -52,7 +52,7 @@ export interface Block {
   readonly width: number;
 }
 
-/** Estimated width of a run in pixels, on the safe side. */
+/** Estimated width of a run in pixels, rather too wide than too narrow. */
 export function runWidth(run: Run, font: Font): number {
   if (run.code) return run.text.length * monospaceAdvance * font.size;
   const base = run.text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -85,7 +85,7 @@ function wordsOf(text: string): Line[] {
   return words.filter((word) => word.length > 0);
 }
 
-/** Breaks a word that is wider than the line after `/`, `.`, `_`, `-` or `:`, where code names can be read broken. */
+/** Breaks a word that is wider than the line. A code name stays readable after a break at `/`, `.`, `_`, `-` or `:`. */
 function breakWord(word: Line, width: number, font: Font): Line[] {
   if (lineWidth(word, font) <= width) return [word];
   const pieces = word.flatMap((run) =>
@@ -138,7 +138,7 @@ const block = (lines: readonly Line[], font: Font): Block => ({
   width: Math.max(0, ...lines.map((line) => lineWidth(line, font))),
 });
 
-/** Words up to this width are never broken: a name of the API is read, and searched for, whole. */
+/** Words up to this width in pixels are never broken, so that names of the API stay readable and searchable. */
 const wholeWord = 185;
 
 const unbroken = (text: string, width: number, font: Font): Line[] =>
@@ -162,7 +162,7 @@ export function wrap(text: string, width: number, font: Font): Block {
   return block(fill(words, wide, font), font);
 }
 
-/** The narrowest way to set a label in at most `count` lines. */
+/** Wraps a label to at most `count` lines, as narrow as possible. */
 export function wrapToLines(text: string, count: number, font: Font): Block {
   const words = unbroken(text, 0, font);
   const longest = lineWidth(words.reduce(join, []), font);

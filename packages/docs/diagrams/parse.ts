@@ -16,7 +16,7 @@ import {diagramSchema, labelLimits, type Diagram, type DiagramSource} from './sc
 
 type Path = readonly (string | number)[];
 
-/** A problem whose place is still a path of the YAML. */
+/** A problem with a path in the YAML instead of file and line. */
 type Finding = Pick<Problem, 'found' | 'expected' | 'cure'> & {readonly path: Path};
 
 export type TokensByLocale = Readonly<Record<Locale, Tokens>>;
@@ -98,13 +98,13 @@ function flowFindings({title, nodes, edges}: Flow): Finding[] {
   ];
 }
 
-/** The ids that steps or edges name. All of them when a name is misspelt: then that is the mistake. */
+/** The ids that steps or edges use. Returns all ids when a name is unknown, so that only the unknown name is reported. */
 function namesUsed(ids: readonly string[], links: readonly {from: string; to: string}[]): ReadonlySet<string> {
   const names = new Set(links.flatMap(({from, to}) => [from, to]));
   return [...names].every((name) => ids.includes(name)) ? names : new Set(ids);
 }
 
-/** A decision has at least two ways out, and each says for which answer. */
+/** A decision must have at least two outgoing edges, each with a label. */
 function decisionFindings(nodes: Flow['nodes'], edges: Flow['edges']): Finding[] {
   return nodes.flatMap(({id, shape}, nodeIndex) => {
     if (shape !== 'decision') return [];
@@ -127,7 +127,7 @@ function decisionFindings(nodes: Flow['nodes'], edges: Flow['edges']): Finding[]
   });
 }
 
-/** A node beside another has no other edge, and a node has one such neighbour: no line leads around it. */
+/** A node beside another must have no other edge, and a node at most one such neighbour: lines cannot run around them. */
 function besideFindings(edges: Flow['edges']): Finding[] {
   return edges.flatMap(({from, to, side}, index) => {
     if (side !== 'beside') return [];

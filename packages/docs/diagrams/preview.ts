@@ -1,6 +1,6 @@
 /**
  * `node packages/docs/diagrams/preview.ts <folder> [diagram.yaml …]`: writes `<folder>/{pt,en}-{light,dark}.html`, each with
- * the given diagrams or all of the project, as a page shows them. To look at while writing a diagram.
+ * the given diagrams or all of the project, as a page shows them. Use it to check a diagram while you write it.
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';

@@ -7,7 +7,7 @@ import {remarkDiagrams} from './remark.ts';
 
 const [first = '', second = ''] = diagramIds(projectRoot);
 
-/** The JavaScript that a page becomes. */
+/** Compiles a page to JavaScript. */
 async function compiled(source: string, page: string): Promise<string> {
   const processor = createProcessor({remarkPlugins: [remarkDiagrams], jsx: false});
   return String(await processor.process({value: source, path: path.join(projectRoot, page)}));

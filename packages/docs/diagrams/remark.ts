@@ -8,15 +8,15 @@ import {diagramFolder, diagramIds, loadDiagram} from './load.ts';
 import {renderDiagram} from './render.ts';
 
 interface Options extends RemarkOptions {
-  /** Language of the pictures; without it, that of the page. */
+  /** Language of the diagrams. Default: the language of the page. */
   readonly locale?: Locale;
 }
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
 /**
- * remark plugin: `<Diagram id="x" />` becomes `<DiagramFigure html="<figure>…" />`; of a diagram that can be played, with the component
- * `<DiagramPlay id play="{…}" />` inside, which a site with such diagrams has.
+ * remark plugin: `<Diagram id="x" />` becomes `<DiagramFigure html="<figure>…" />`. A diagram that can be played has
+ * `<DiagramPlay id play="{…}" />` inside, a component that the site must define.
  */
 export function remarkDiagrams({root = projectRoot, locale}: Options = {}): Transformer {
   return async (tree, {path}) => {

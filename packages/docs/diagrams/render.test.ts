@@ -26,7 +26,7 @@ function fixture(id: string): Diagram {
   return found;
 }
 
-/** What keeps markup from being well-formed XML: elements left open or closed wrongly, characters that must be entities. */
+/** Finds errors that make markup invalid as XML: elements not closed or closed wrongly, characters that must be entities. */
 function unbalanced(markup: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];

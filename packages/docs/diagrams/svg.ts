@@ -75,7 +75,7 @@ export function roundedPath(points: readonly Point[], radius: number): string {
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The point at `length` from `from` on the way to `to`. */
+/** The point at distance `length` from `from`, in the direction of `to`. */
 export function towards(from: Point, to: Point, length: number): Point {
   const whole = distance(from, to);
   if (whole === 0) return from;

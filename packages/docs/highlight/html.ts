@@ -9,8 +9,8 @@ export interface Piece {
 }
 
 /**
- * The inner HTML of a code block, a line per line. Where one is highlighted, each stands in `<span class="line">…</span>`, and
- * the highlighted ones in `line hl`; a page has hundreds of lines, most of which nobody has to tell apart.
+ * Returns the inner HTML of a code block. If any line is highlighted, each line becomes `<span class="line">…</span>`, and the highlighted
+ * ones have the class `hl` too. Other blocks have no elements for lines, because pages have hundreds of lines.
  *
  * @param lines pieces of each line
  * @param highlight lines counted from 1
@@ -30,7 +30,7 @@ function pieceHtml({text, class: name}: Piece): string {
   return name === undefined ? escapeText(text) : `<span class="${name}">${escapeText(text)}</span>`;
 }
 
-/** Joins neighbours of one class; white space between two of the same class joins them too, and else is plain. */
+/** Joins neighbours of the same class, with the white space between them. Other white space is plain text. */
 export function mergePieces(pieces: readonly Piece[]): readonly Piece[] {
   const merged: Piece[] = [];
   for (const [index, piece] of pieces.entries()) {

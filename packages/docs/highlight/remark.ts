@@ -65,7 +65,7 @@ async function codeBlock(node: Code, page: string): Promise<MdxJsxFlowElement> {
   };
 }
 
-/** What is wrong with the language of a block. */
+/** Returns the problems with the language of a block. */
 export function languageProblems(node: Code, where: Where): readonly Problem[] {
   const language = node.lang ?? '';
   if (isLanguage(language)) return [];

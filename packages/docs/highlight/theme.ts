@@ -78,7 +78,7 @@ const scopes: readonly (readonly [TokenClass | null, readonly string[]])[] = [
   [null, ['punctuation.definition.template-expression', 'meta.template.expression', 'meta.embedded', 'source']],
 ];
 
-/** A colour that no one sees: it only carries the class from the theme to the highlighted tokens. */
+/** A colour that is never shown. It only carries the class from the theme to the highlighted tokens. */
 const sentinel = (index: number): string => `#0000${(index + 1).toString(16).padStart(2, '0')}`;
 
 const plain = '#ffffff';

@@ -18,7 +18,7 @@ const overlap = (a: Box, b: Box, space = 0): boolean =>
 const pairs = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.flatMap((a, index) => items.slice(index + 1).map((b): [Item, Item] => [a, b]));
 
-/** Whether a point is inside a shape, from the definition of the shape rather than from the code that draws it. */
+/** Whether a point is inside a shape, calculated from the definition of the shape and not with the code that draws it. */
 function inside(shape: FlowNode['shape'], {x, y, width, height}: Box, point: Point): boolean {
   const dx = Math.abs(point.x - x);
   const dy = Math.abs(point.y - y);
@@ -48,7 +48,7 @@ const linesOf = (points: readonly Point[]): Box[] =>
     };
   });
 
-/** What must hold for every flow, however it is drawn. */
+/** Checks that apply to the layout of every flow. */
 function expectSound(flow: FlowDiagram, layout: FlowLayout): void {
   for (const [a, b] of pairs(layout.nodes))
     expect(overlap(a.box, b.box, 10), `${a.node.id} on ${b.node.id}`).toBe(false);
@@ -109,7 +109,7 @@ describe('layoutFlow', () => {
     expect(layout.edges.filter(({label}) => label)).toHaveLength(flow.edges.filter(({label}) => label).length);
   });
 
-  // 375 px less the paddings of page and figure. These two scroll sideways; diagrams of the fixtures stand on no page.
+  // 375 px minus the paddings of page and figure. The two named diagrams scroll sideways; the fixtures are on no page.
   const wide = ['moloni-states', 'rest-states', ...fixtures.map(({id}) => id)];
   it.each(flows.filter(({flow}) => !wide.includes(flow.id)))('$name: fits a phone', async ({flow}) => {
     expect((await layoutFlow(flow)).width).toBeLessThanOrEqual(325);
@@ -173,7 +173,7 @@ function chain(length: number): FlowDiagram {
   };
 }
 
-/** A reproducible graph: 3 to 9 nodes, every node with an edge, sides and labels here and there. */
+/** A reproducible graph: 3 to 9 nodes, every node with an edge, some sides and labels. */
 function randomFlow(seed: number): FlowDiagram {
   let state = seed * 7919;
   const random = (below: number): number => {
@@ -190,7 +190,7 @@ function randomFlow(seed: number): FlowDiagram {
   const pick = (): string => nodes[random(nodes.length)]?.id ?? 'n0';
   const edge = (from: string, to: string): FlowEdge => ({from, to, side: sides[random(4)]});
   const edges = nodes.flatMap(({id}) => [edge(id, pick()), ...(random(2) ? [edge(pick(), id)] : [])]);
-  // Labels of loops are left out: ELK does not keep them off other edges on the same side.
+  // Loops get no labels, because ELK may place them on other edges on the same side.
   const labelled = edges.map((given) => (random(2) || given.from === given.to ? given : {...given, label: 'sim'}));
   const aside = {id: 'aside', shape: 'end' as const, label: 'Recusada'};
   return {

@@ -12,7 +12,7 @@ interface PlacedNode {
 }
 
 export interface PlacedEdge {
-  /** Corner by corner, from the border of the source to the border of the target. */
+  /** Corners, from the border of the source to the border of the target. */
   readonly points: readonly Point[];
   readonly label: (Box & {readonly block: Block}) | undefined;
 }
@@ -25,9 +25,9 @@ export interface FlowLayout {
 }
 
 const edgeFont: Font = {size: 13};
-/** Widest text inside a node and on an edge: a decision and the node beside it fit a phone. */
+/** Maximum width of the text in a node and on an edge, so that a decision and the node beside it fit a phone. */
 const textWidth = {node: 118, edge: 120};
-/** Narrowest space between a node and the one beside it, and around the label in that space. */
+/** Minimum space between a node and the node beside it, and around the label in that space. */
 const besideSpace = {gap: 36, labelX: 2, labelY: 5};
 
 const options = {
@@ -37,9 +37,9 @@ const options = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   // From left to right in the order of the source, in both languages.
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  // The labels of all ways out of a node stand in one row, right below it.
+  // The labels of all edges that leave a node are in one row, right below it.
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
-  // Counts twice between two rows of nodes: labels are a row of their own.
+  // Applies twice between two rows of nodes, because labels are a row of their own.
   'elk.layered.spacing.nodeNodeBetweenLayers': '17',
   'elk.layered.spacing.edgeNodeBetweenLayers': '15',
   'elk.spacing.edgeNode': '12',
@@ -50,12 +50,12 @@ const options = {
 
 const elk = new ELK();
 
-/** A layout is made of the graph, which has the options, and of ELK: of nothing that is written here. */
+/** Cache of layouts. A layout depends only on the graph, which includes the options, and on ELK, not on the code of this file. */
 const laidOut = openCache<ElkNode>('layout', []);
 
 /**
- * Sizes and places for everything, from top to bottom: the layered algorithm of the Eclipse Layout Kernel. The same
- * diagram always gets the same layout.
+ * Computes size and position of everything, from top to bottom, with the layered algorithm of the Eclipse Layout Kernel. The
+ * same diagram always gets the same layout.
  */
 export async function layoutFlow(diagram: FlowDiagram): Promise<FlowLayout> {
   const nodes = equalDecisions(diagram.nodes.map(sizedNode));
@@ -93,7 +93,7 @@ interface SizedEdge {
   readonly beside: boolean;
   readonly leaves: 'SOUTH' | 'WEST' | 'EAST';
   readonly arrives: 'NORTH' | 'WEST' | 'EAST';
-  /** Runs upwards. ELK gets it the other way round, so that there is no circle to break. */
+  /** Whether the edge runs upwards. ELK gets it reversed, so that the graph has no cycle. */
   readonly turned: boolean;
 }
 
@@ -102,14 +102,14 @@ function sizedNode(node: FlowNode): SizedNode {
   return {node, label, ...nodeSize(node.shape, label)};
 }
 
-/** Decisions of one width: what stands beside them is in one column. */
+/** Gives all decisions the same width, so that the nodes beside them form one column. */
 function equalDecisions(nodes: readonly SizedNode[]): SizedNode[] {
   const isDecision = ({node}: SizedNode): boolean => node.shape === 'decision';
   const widest = Math.max(...nodes.filter(isDecision).map(({width}) => width));
   return nodes.map((sized) => (isDecision(sized) ? {...sized, width: widest} : sized));
 }
 
-/** An edge to an earlier node, or to its own, runs along the side: the left one where a node stands on the right. */
+/** An edge to the same or an earlier node runs along the right side, or along the left side when a node is on the right. */
 function sizedEdge(edge: FlowEdge, index: number, nodes: readonly SizedNode[], diagram: FlowDiagram): SizedEdge {
   const {from, to, side, label} = edge;
   const indexOf = (id: string): number => nodes.findIndex(({node}) => node.id === id);
@@ -135,7 +135,7 @@ function found<Item>(item: Item | undefined, id: string): Item {
   return item;
 }
 
-/** What ELK is asked: nodes with a port for every edge, on the side where it leaves or arrives. */
+/** The input of ELK: nodes with a port for every edge, on the side where the edge leaves or arrives. */
 function graphOf(nodes: readonly SizedNode[], edges: readonly SizedEdge[]): ElkNode {
   const routed = edges.filter(({beside}) => !beside);
   const placed = nodes.filter((node) => !edges.some(({beside, target}) => beside && target === node));
@@ -161,7 +161,7 @@ function portsOf({id, source, target, leaves, arrives}: SizedEdge, node: SizedNo
   ];
 }
 
-/** An edge downwards without words has an empty label, so that every row of nodes is as far from the next. */
+/** A downward edge without a label gets a label of 1 px, so that all rows of nodes have the same distance. */
 function elkEdge({id, arrives, turned, label}: SizedEdge): ElkExtendedEdge {
   const [source, target] = [`${id}-source`, `${id}-target`];
   const ends = turned ? {sources: [target], targets: [source]} : {sources: [source], targets: [target]};
@@ -170,7 +170,7 @@ function elkEdge({id, arrives, turned, label}: SizedEdge): ElkExtendedEdge {
   return {id, ...ends, labels: label || arrives === 'NORTH' ? [elkLabel] : []};
 }
 
-/** ELK has no edges within a row: to it, a node beside another is a label outside of that. */
+/** ELK has no edges within a row, so it gets a node beside another as an outside label of that other node. */
 function roomBeside(edge: SizedEdge): ElkLabel {
   return {
     text: '-',
@@ -192,7 +192,7 @@ function boxesOf({children = []}: ElkNode, edges: readonly SizedEdge[]): Readonl
   return boxes;
 }
 
-/** ELK counts from the upper left corner. */
+/** Converts a position from ELK, which is the upper left corner, to the middle. */
 const middleOf = ({x = 0, y = 0, width = 0, height = 0}: Partial<Box>): Box => ({
   x: x + width / 2,
   y: y + height / 2,
@@ -226,7 +226,7 @@ function placedEdge(edge: SizedEdge, source: Box, target: Box, {edges = []}: Elk
   };
 }
 
-/** ELK ends edges at the rectangle around a node; this is where the line meets the shape. */
+/** The point where a line meets the shape of a node. ELK ends edges at the rectangle around the node. */
 function borderPoint(shape: FlowNode['shape'], box: Box, {x, y}: Point, next: Point): Point {
   if (Math.abs(next.x - x) < Math.abs(next.y - y))
     return {x, y: borderAt(shape, box, next.y > y ? 'south' : 'north', x)};

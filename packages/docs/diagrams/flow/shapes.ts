@@ -17,7 +17,7 @@ export interface Box {
 /** Radius of the upper and lower edge of a store. */
 const storeCurve = 7;
 const corner = 8;
-/** How far the slanted ends of a decision reach in. */
+/** Width of a slanted end of a decision. */
 const slant = ({height}: Pick<Box, 'height'>): number => Math.min(22, height / 2);
 
 /** The smallest size that holds a wrapped label. */
@@ -36,7 +36,7 @@ export function wrapNode(shape: FlowNode['shape'], label: string, width: number)
 }
 
 /**
- * Where a line that meets one side of a node ends: the other coordinate of the border point.
+ * Returns the other coordinate of the point where a line meets one side of a node.
  *
  * @param along the given coordinate: x on the north and south side, y on the east and west side
  */

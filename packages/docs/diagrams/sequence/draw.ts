@@ -27,7 +27,7 @@ export interface Drawing {
   readonly content: string;
 }
 
-/** Lifelines first, then phases and messages, so that nothing is crossed out. */
+/** Draws lifelines first, then phases and messages, so that no line crosses a text. */
 export function drawSequence(diagram: SequenceDiagram): Drawing {
   const layout = layoutSequence(diagram);
   const isPlayed = diagram.steps.some(({call, control, event}) => call ?? control ?? event);
@@ -53,7 +53,7 @@ function drawHead({id, x, width, label}: Head, y: number, height: number): strin
   );
 }
 
-/** A rule with its heading at the left end, where a narrow screen shows it. */
+/** A horizontal rule with its heading at the left end, which a narrow screen shows without scrolling. */
 function drawPhase({y, label}: SequenceLayout['phases'][number], {width}: SequenceLayout): string {
   const labelEnd = label.width * 1.08 + 10;
   const height = label.lines.length * lineHeight + 4;
@@ -64,7 +64,7 @@ function drawPhase({y, label}: SequenceLayout['phases'][number], {width}: Sequen
   );
 }
 
-/** @param isPlayed whether a script has to find it by its number */
+/** @param isPlayed whether a script must find the message by its number */
 function drawMessage(message: Message, layout: SequenceLayout, isPlayed: boolean): string {
   const source = layout.heads[message.from]?.x ?? 0;
   const target = layout.heads[message.to]?.x ?? 0;
@@ -105,7 +105,7 @@ const loop = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
   {x: x + side, y: y + loopHeight},
 ];
 
-/** The background of a label that stands across a lifeline. */
+/** The background of a label that crosses a lifeline. */
 function plate({label, labelX, labelY, from, to, loop: side}: Message, {heads}: SequenceLayout): string {
   if (side !== 0 || Math.abs(from - to) < 2) return '';
   const left = labelX - label.width / 2 - 4;
