@@ -5,8 +5,8 @@ type Text = Readonly<Partial<Record<Locale, string>>>;
 
 /** @throws Error when the text is missing in the language */
 export function textIn(text: Text, locale: Locale): string {
-  const found = text[locale];
-  if (found !== undefined) return found;
+  const localText = text[locale];
+  if (localText !== undefined) return localText;
   throw new Error(`The settings of the site have no "${locale}" beside ${JSON.stringify(text)}. Add it.`);
 }
 

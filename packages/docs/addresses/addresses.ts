@@ -48,12 +48,12 @@ const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to
  * Returns every address of a build in one language.
  *
  * @param outDir the folder of that language, `build` or `build/en`
- * @param others names of its subfolders for other languages
+ * @param otherFolders names of its subfolders for other languages
  */
-export async function addressesOf(outDir: string, others: readonly string[] = []): Promise<Addresses> {
+export async function addressesOf(outDir: string, otherFolders: readonly string[] = []): Promise<Addresses> {
   const names = (await readdir(outDir, {recursive: true}))
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => !others.some((other) => name.startsWith(`${other}/`)))
+    .filter((name) => !otherFolders.some((folder) => name.startsWith(`${folder}/`)))
     .sort();
   const files = names.filter(
     (name) => /\.\w+$/.test(name) && folders.has(name.split('/')[0] ?? '') && !name.endsWith('/index.html'),
@@ -97,22 +97,22 @@ export function allAddresses(released: Addresses, built: Addresses): Addresses {
  * @param built the addresses of one language
  */
 export function movesOf(released: Addresses, built: Addresses, configured: readonly Move[]): readonly Move[] {
-  const homes = new Map<string, string[]>();
+  const routesByAnchor = new Map<string, string[]>();
   for (const [route, anchors] of Object.entries(built.pages)) {
-    for (const anchor of anchors) homes.set(anchor, [...(homes.get(anchor) ?? []), route]);
+    for (const anchor of anchors) routesByAnchor.set(anchor, [...(routesByAnchor.get(anchor) ?? []), route]);
   }
-  const told = new Set(configured.map(({from}) => from));
-  const found = Object.entries(released.pages).flatMap(([route, anchors]) =>
+  const configuredAddresses = new Set(configured.map(({from}) => from));
+  const detected = Object.entries(released.pages).flatMap(([route, anchors]) =>
     anchors.flatMap((anchor): readonly Move[] => {
-      const now = homes.get(anchor) ?? [];
+      const routes = routesByAnchor.get(anchor) ?? [];
       const from = `${route}#${anchor}`;
-      const [home] = now;
-      return home === undefined || now.length > 1 || now.includes(route) || told.has(from)
+      const [newRoute] = routes;
+      return newRoute === undefined || routes.length > 1 || routes.includes(route) || configuredAddresses.has(from)
         ? []
-        : [{from, to: `${home}#${anchor}`}];
+        : [{from, to: `${newRoute}#${anchor}`}];
     }),
   );
-  return [...configured, ...found];
+  return [...configured, ...detected];
 }
 
 /**
@@ -125,18 +125,18 @@ export function lostAddresses(
   built: Addresses,
   moves: readonly Move[],
 ): readonly Problem[] {
-  const there = (address: string): boolean => {
+  const exists = (address: string): boolean => {
     const [route = '', anchor] = address.split('#');
     const anchors = built.pages[route];
     return anchors !== undefined && (anchor === undefined || anchors.includes(anchor));
   };
-  const moved = new Set(moves.map(({from}) => from));
+  const movedAddresses = new Set(moves.map(({from}) => from));
   const addresses = Object.entries(released.pages).flatMap(([route, anchors]) =>
     built.pages[route] === undefined ? [route] : anchors.map((anchor) => `${route}#${anchor}`),
   );
   return [
     ...addresses
-      .filter((address) => !there(address) && !moved.has(address))
+      .filter((address) => !exists(address) && !movedAddresses.has(address))
       .map((address) =>
         problem(
           {file: addressesFile, line: released.lineOf(address)},
@@ -156,7 +156,7 @@ export function lostAddresses(
         ),
       ),
     ...moves
-      .filter(({to}) => !there(to))
+      .filter(({to}) => !exists(to))
       .map(({to, line = 1}) =>
         problem(
           {file: movedFile, line},
@@ -166,7 +166,7 @@ export function lostAddresses(
         ),
       ),
     ...moves
-      .filter(({from}) => there(from))
+      .filter(({from}) => exists(from))
       .map(({from, line = 1}) =>
         problem(
           {file: movedFile, line},
@@ -204,15 +204,15 @@ export async function readMoves(root: string): Promise<readonly Move[]> {
   return value.map((move, index) => ({...move, line: lineOf([index])}));
 }
 
-/** @param nothing YAML text for a site without the file */
+/** @param defaultText YAML text for a site without the file */
 async function readChecked<T>(
   root: string,
   file: string,
   schema: z.ZodType<T>,
-  nothing: string,
+  defaultText: string,
 ): Promise<Pick<Located<T>, 'value' | 'lineOf'>> {
   const text = await readFile(path.join(root, file), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return nothing;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return defaultText;
     throw error;
   });
   const {problems, ...source} = readYaml(text, {file, line: 1});
@@ -228,7 +228,7 @@ async function readChecked<T>(
  * @param base path of the language, with a slash at the end
  */
 export function movedJson(moves: readonly Move[], base: string): string {
-  const here = (address: string): string => base + address.slice(1);
-  const asked = (address: string): string => here(address).replace(/(?<=.)\/(?=#|$)/, '');
-  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [asked(from), here(to)])))}\n`;
+  const withBase = (address: string): string => base + address.slice(1);
+  const toKey = (address: string): string => withBase(address).replace(/(?<=.)\/(?=#|$)/, '');
+  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [toKey(from), withBase(to)])))}\n`;
 }

@@ -42,10 +42,10 @@ export async function readBuiltPages(
 
 /** @throws Error for a page without `<main>` */
 export function parsePage(html: string): Pick<BuiltPage, 'html' | 'description' | 'robots' | 'main'> {
-  return {html, ...describedBy(html), main: mainOf(html)};
+  return {html, ...metaTagsOf(html), main: mainOf(html)};
 }
 
-export function describedBy(html: string): Pick<BuiltPage, 'description' | 'robots'> {
+export function metaTagsOf(html: string): Pick<BuiltPage, 'description' | 'robots'> {
   return {description: metaOf(html, 'description'), robots: metaOf(html, 'robots')};
 }
 

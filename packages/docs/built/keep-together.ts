@@ -6,9 +6,9 @@ const spaces =
 const names = /(?<![\p{L}\d-])(?:FE-AP|B[TG]-\d+|CIUS-PT(?:\u00a0[\d.]*\d)?)(?![\p{L}\d]|-\p{L})/gu;
 
 const tagOrText = /<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/g;
-const asWritten = /^(?:pre|code|kbd|samp|svg|script|style|textarea|option)$/;
+const literalElements = /^(?:pre|code|kbd|samp|svg|script|style|textarea|option)$/;
 /** Islands stay unchanged, because React hydrates them with the rendered text; so do names that already have the class. */
-const asRendered = / (?:data-island=|class="whole")/;
+const literalAttributes = / (?:data-island=|class="whole")/;
 
 /**
  * Keeps terms such as «EN 16931» or «FE-AP» on one line. Call it last: programs that read pages (twins, search, feed) need ordinary
@@ -17,14 +17,15 @@ const asRendered = / (?:data-island=|class="whole")/;
  * @param body HTML as React writes it: `>` in attributes is escaped
  */
 export function keepTogether(body: string): string {
-  let left: {readonly name: string; depth: number} | undefined;
+  let unchanged: {readonly name: string; depth: number} | undefined;
   return body.replace(tagOrText, (part, closing: string, name: string | undefined, attributes: string) => {
     if (name === undefined) {
-      return left ? part : part.replace(spaces, '\u00a0').replace(names, '<span class="whole">$&</span>');
+      return unchanged ? part : part.replace(spaces, '\u00a0').replace(names, '<span class="whole">$&</span>');
     }
-    if (left?.name === name) left.depth += closing ? -1 : 1;
-    else if (!left && (asWritten.test(name) || asRendered.test(attributes))) left = {name, depth: 1};
-    if (left?.depth === 0) left = undefined;
+    if (unchanged?.name === name) unchanged.depth += closing ? -1 : 1;
+    else if (!unchanged && (literalElements.test(name) || literalAttributes.test(attributes)))
+      unchanged = {name, depth: 1};
+    if (unchanged?.depth === 0) unchanged = undefined;
     return part;
   });
 }

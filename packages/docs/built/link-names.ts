@@ -4,12 +4,12 @@ const tag = /<(\/?)([a-z][\w-]*)([^>]*)>/g;
 const oneName = /([^<]+)<\/code>/y;
 
 /** Elements without an end tag. */
-const empty = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
+const voidElements = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
 
 /** Elements in which names do not become links: links, controls, headings, labels and code blocks. */
-const noPlace =
+const excludedElements =
   /^(?:a|button|caption|dialog|figcaption|h[1-6]|label|legend|nav|pre|script|select|style|summary|svg|textarea|thead)$/;
-const noPlaceByUi: LeftOut = {
+const excludedUi: LeftOut = {
   breadcrumbs: true,
   navigation: true,
   online: true,
@@ -22,15 +22,15 @@ const noPlaceByUi: LeftOut = {
   changes: false,
 };
 /** Islands get no links, because React hydrates them with the rendered HTML. */
-const island = ` ${attributeOf('island')}=`;
+const islandAttribute = ` ${attributeOf('island')}=`;
 
 /** Elements whose content is a separate section, because readers may not see it. */
-const apart = /^(?:details|template)$/;
+const separateElements = /^(?:details|template)$/;
 
 /** A part of the page in which the first mention of a name becomes a link: after an h2 or h3, or in a fold. */
 interface Section {
   /** Addresses that its text already links to. */
-  readonly linked: Set<string>;
+  readonly linkedAddresses: Set<string>;
   readonly mentions: Map<string, Mention>;
 }
 
@@ -39,12 +39,12 @@ interface Mention {
   readonly end: number;
 }
 
-interface Open {
+interface OpenElement {
   readonly name: string;
   readonly id: string;
-  readonly isNoPlace: boolean;
+  readonly isExcluded: boolean;
   /** The enclosing section, when the element is a section of its own. */
-  readonly around: Section | undefined;
+  readonly enclosing: Section | undefined;
 }
 
 /**
@@ -57,7 +57,7 @@ interface Open {
 export function linkNames(body: string, explained: ReadonlyMap<string, string>): string {
   const sections = sectionsIn(body, explained);
   const mentions = sections
-    .flatMap((section) => [...section.mentions].filter(([href]) => !section.linked.has(href)))
+    .flatMap((section) => [...section.mentions].filter(([href]) => !section.linkedAddresses.has(href)))
     .sort(([, first], [, second]) => first.start - second.start);
   let end = 0;
   const parts = mentions.flatMap(([href, mention]) => {
@@ -71,60 +71,60 @@ export function linkNames(body: string, explained: ReadonlyMap<string, string>):
 function sectionsIn(body: string, explained: ReadonlyMap<string, string>): readonly Section[] {
   let section = newSection();
   const sections = [section];
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   /** Ids of the h2 and h3 above the current position. */
   let headings: readonly string[] = [];
-  const begin = (): Section => {
-    const begun = newSection();
-    sections.push(begun);
-    return begun;
+  const startSection = (): Section => {
+    const next = newSection();
+    sections.push(next);
+    return next;
   };
   const end = body.lastIndexOf('</main>');
   tag.lastIndex = Math.max(body.indexOf('<main'), 0);
-  for (let found = tag.exec(body); found !== null && found.index < end; found = tag.exec(body)) {
-    const [whole, closing, name = '', attributes = ''] = found;
+  for (let match = tag.exec(body); match !== null && match.index < end; match = tag.exec(body)) {
+    const [whole, closing, name = '', attributes = ''] = match;
     if (closing) {
-      const {around} = open.pop() ?? {};
-      if (around) section = around;
+      const {enclosing} = open.pop() ?? {};
+      if (enclosing) section = enclosing;
       continue;
     }
-    if (empty.test(name) || attributes.endsWith('/')) continue;
+    if (voidElements.test(name) || attributes.endsWith('/')) continue;
     const id = valueOf('id', attributes);
     if (name === 'h2' || name === 'h3') {
-      section = begin();
+      section = startSection();
       headings = name === 'h2' ? [id] : [headings[0] ?? '', id];
     }
-    if (name === 'a') section.linked.add(valueOf('href', attributes));
-    if (name === 'code' && !open.some(({isNoPlace}) => isNoPlace)) {
-      oneName.lastIndex = found.index + whole.length;
+    if (name === 'a') section.linkedAddresses.add(valueOf('href', attributes));
+    if (name === 'code' && !open.some(({isExcluded}) => isExcluded)) {
+      oneName.lastIndex = match.index + whole.length;
       const [, text = ''] = oneName.exec(body) ?? [];
       const href = explained.get(text);
       const anchor = href?.slice(href.indexOf('#') + 1) ?? '';
-      const isThere = headings.includes(anchor) || open.some((element) => element.id === anchor);
-      if (href !== undefined && !isThere && !section.mentions.has(href)) {
-        section.mentions.set(href, {start: found.index, end: oneName.lastIndex});
+      const isExplainedHere = headings.includes(anchor) || open.some((element) => element.id === anchor);
+      if (href !== undefined && !isExplainedHere && !section.mentions.has(href)) {
+        section.mentions.set(href, {start: match.index, end: oneName.lastIndex});
       }
     }
-    const isApart = apart.test(name);
+    const isSeparate = separateElements.test(name);
     open.push({
       name,
       id,
-      isNoPlace: noPlace.test(name) || isNoPlaceByMark(attributes),
-      around: isApart ? section : undefined,
+      isExcluded: excludedElements.test(name) || isExcludedByMark(attributes),
+      enclosing: isSeparate ? section : undefined,
     });
-    if (isApart) section = begin();
+    if (isSeparate) section = startSection();
   }
   return sections;
 }
 
 function newSection(): Section {
-  return {linked: new Set(), mentions: new Map()};
+  return {linkedAddresses: new Set(), mentions: new Map()};
 }
 
-function isNoPlaceByMark(attributes: string): boolean {
-  if (attributes.includes(island)) return true;
+function isExcludedByMark(attributes: string): boolean {
+  if (attributes.includes(islandAttribute)) return true;
   const ui = valueOf(attributeOf('ui'), attributes);
-  return ui in noPlaceByUi && noPlaceByUi[ui as keyof typeof noPlaceByUi];
+  return ui in excludedUi && excludedUi[ui as keyof typeof excludedUi];
 }
 
 function valueOf(name: string, attributes: string): string {

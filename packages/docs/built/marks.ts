@@ -48,8 +48,8 @@ export const marks = {
 
 export type Mark = keyof typeof marks;
 
-type Table = typeof marks;
-type ValueOf<Name extends Mark> = Table[Name] extends {readonly values: readonly (infer Value)[]}
+type Marks = typeof marks;
+type ValueOf<Name extends Mark> = Marks[Name] extends {readonly values: readonly (infer Value)[]}
   ? Extract<Value, string>
   : string;
 
@@ -88,16 +88,16 @@ export function selectorOf<Name extends Mark>(name: Name, value?: ValueOf<Name>)
  * @throws Error for a value that is not declared here
  */
 export function markOf<Name extends Mark>(element: Element, name: Name): ValueOf<Name> | undefined {
-  return checked(name, element.attrs.find((each) => each.name === attributeOf(name))?.value);
+  return checkValue(name, element.attrs.find((each) => each.name === attributeOf(name))?.value);
 }
 
 /** Value of a mark on a hast element, where attributes are properties in camel case. */
 export function markIn<Name extends Mark>({properties}: HastElement, name: Name): ValueOf<Name> | undefined {
   const value = properties[`data${name.charAt(0).toUpperCase()}${name.slice(1)}`];
-  return checked(name, typeof value === 'string' ? value : undefined);
+  return checkValue(name, typeof value === 'string' ? value : undefined);
 }
 
-function checked<Name extends Mark>(name: Name, value: string | undefined): ValueOf<Name> | undefined {
+function checkValue<Name extends Mark>(name: Name, value: string | undefined): ValueOf<Name> | undefined {
   if (value === undefined || isValue(name, value)) return value;
   throw new Error(
     `A page has data-${name}="${value}", which is not declared. Set it with mark('${name}', …) of packages/docs/built/marks.ts, or add the value there.`,
@@ -105,6 +105,6 @@ function checked<Name extends Mark>(name: Name, value: string | undefined): Valu
 }
 
 function isValue<Name extends Mark>(name: Name, value: string): value is ValueOf<Name> {
-  const declared: {readonly values?: readonly string[]} = marks[name];
-  return declared.values?.includes(value) ?? true;
+  const declaration: {readonly values?: readonly string[]} = marks[name];
+  return declaration.values?.includes(value) ?? true;
 }

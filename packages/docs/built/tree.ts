@@ -22,16 +22,16 @@ export function attribute(element: Element, name: string): string {
 export function find(node: Node, accept: (element: Element) => boolean): Element | null {
   if (isElement(node) && accept(node)) return node;
   for (const child of childrenOf(node)) {
-    const found = find(child, accept);
-    if (found) return found;
+    const match = find(child, accept);
+    if (match) return match;
   }
   return null;
 }
 
 /** All accepted elements in document order; may include `node` itself. */
 export function findAll(node: Node, accept: (element: Element) => boolean): Element[] {
-  const inside = childrenOf(node).flatMap((child) => findAll(child, accept));
-  return isElement(node) && accept(node) ? [node, ...inside] : inside;
+  const descendants = childrenOf(node).flatMap((child) => findAll(child, accept));
+  return isElement(node) && accept(node) ? [node, ...descendants] : descendants;
 }
 
 /** The whole text inside a node, including white space. */

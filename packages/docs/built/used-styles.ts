@@ -1,7 +1,7 @@
 import postcss, {type ChildNode, type Rule} from 'postcss';
 
 /** Returns a part of a style sheet as text for a page with these classes; empty when the page cannot need it. */
-type Part = (classes: ReadonlySet<string>) => string;
+type SelectStyles = (classes: ReadonlySet<string>) => string;
 
 /**
  * Selects the rules of a style sheet that a page can need: all rules except those for classes that do not occur in the page. The
@@ -15,19 +15,19 @@ export function openStyles(css: string, addedByScripts: readonly string[]): (htm
   return (html) => join(parts, new Set([...addedByScripts, ...classesIn(html)]));
 }
 
-function readNode(node: ChildNode): Part {
+function readNode(node: ChildNode): SelectStyles {
   if (node.type === 'rule') return readRule(node);
   // Rules nested in others and the steps of an animation stay as they are.
   if (node.type !== 'atrule' || !node.nodes || node.name.endsWith('keyframes')) return always(node.toString());
   const parts = node.nodes.map(readNode);
   const start = `@${node.name}${node.raws.afterName ?? ' '}${node.params}{`;
   return (classes) => {
-    const inside = join(parts, classes);
-    return inside === '' ? '' : `${start}${inside}}`;
+    const rules = join(parts, classes);
+    return rules === '' ? '' : `${start}${rules}}`;
   };
 }
 
-function readRule(rule: Rule): Part {
+function readRule(rule: Rule): SelectStyles {
   const selectors = rule.selectors.map((text) => ({text, isPossible: readSelector(text)}));
   const body = `{${rule.nodes.map(String).join(';')}}`;
   return (classes) => {
@@ -36,11 +36,11 @@ function readRule(rule: Rule): Part {
   };
 }
 
-function always(text: string): Part {
+function always(text: string): SelectStyles {
   return () => text;
 }
 
-function join(parts: readonly Part[], classes: ReadonlySet<string>): string {
+function join(parts: readonly SelectStyles[], classes: ReadonlySet<string>): string {
   return parts.map((part) => part(classes)).join('');
 }
 
@@ -49,48 +49,49 @@ function classesIn(html: string): readonly string[] {
 }
 
 /** Returns whether a selector can match in a page with these classes. */
-type Possible = (classes: ReadonlySet<string>) => boolean;
+type Matcher = (classes: ReadonlySet<string>) => boolean;
 
 /** Of `:is(…)`, `:where(…)` and `:has(…)` one alternative must be possible. The content of `:not(…)` is ignored. */
-function readSelector(selector: string): Possible {
-  const lists: (readonly Possible[])[] = [];
-  let outside = '';
-  for (let at = 0; at < selector.length;) {
-    const [start, name] = /^:(not|is|where|has)\(/.exec(selector.slice(at)) ?? [];
+function readSelector(selector: string): Matcher {
+  const lists: (readonly Matcher[])[] = [];
+  let rest = '';
+  for (let position = 0; position < selector.length;) {
+    const [start, name] = /^:(not|is|where|has)\(/.exec(selector.slice(position)) ?? [];
     if (start === undefined) {
-      outside += selector[at] ?? '';
-      at += 1;
+      rest += selector[position] ?? '';
+      position += 1;
       continue;
     }
-    const end = closing(selector, at + start.length);
-    if (name !== 'not') lists.push(alternatives(selector.slice(at + start.length, end)).map(readSelector));
-    at = end + 1;
+    const end = closingIndex(selector, position + start.length);
+    if (name !== 'not') lists.push(splitList(selector.slice(position + start.length, end)).map(readSelector));
+    position = end + 1;
   }
-  const own = [...outside.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replaceAll('\\', ''));
+  const classNames = [...rest.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replaceAll('\\', ''));
   return (classes) =>
-    own.every((name) => classes.has(name)) && lists.every((list) => list.some((isPossible) => isPossible(classes)));
+    classNames.every((name) => classes.has(name)) &&
+    lists.every((list) => list.some((isPossible) => isPossible(classes)));
 }
 
 /** Index of the parenthesis that closes the content beginning at `start`. */
-function closing(selector: string, start: number): number {
+function closingIndex(selector: string, start: number): number {
   let depth = 1;
-  for (let at = start; at < selector.length; at += 1) {
-    if (selector[at] === '(') depth += 1;
-    if (selector[at] === ')') depth -= 1;
-    if (depth === 0) return at;
+  for (let position = start; position < selector.length; position += 1) {
+    if (selector[position] === '(') depth += 1;
+    if (selector[position] === ')') depth -= 1;
+    if (depth === 0) return position;
   }
   return selector.length;
 }
 
 /** @example alternatives('.a, :is(.b, .c)') // → ['.a', ' :is(.b, .c)'] */
-function alternatives(list: string): readonly string[] {
-  const found = [''];
+function splitList(list: string): readonly string[] {
+  const items = [''];
   let depth = 0;
   for (const character of list) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) found.push('');
-    else found.push((found.pop() ?? '') + character);
+    if (character === ',' && depth === 0) items.push('');
+    else items.push((items.pop() ?? '') + character);
   }
-  return found;
+  return items;
 }

@@ -4,7 +4,7 @@ import {defaultLocale, locales} from '@integration-docs/facts';
 import {markOf, type LeftOut} from '../built/marks.ts';
 import {attribute, type Element} from '../built/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
-import {toolOnSite} from './tool.ts';
+import {linkToTool} from './tool.ts';
 
 /** The facts about the site that the conversion of a page needs. */
 export interface BundledSite {
@@ -17,7 +17,7 @@ export interface BundledSite {
 }
 
 /** Files of a build that only a site on a server needs: scripts, the search, parts that pages load, files for programs. */
-const ofServers = new RegExp(
+const serverOnlyFiles = new RegExp(
   [
     '^(?:[a-z]{2}/)?(?:assets|search|parts|files)/',
     '(?:^|/)(?:404\\.html|robots\\.txt|sitemap\\.xml|moved\\.json|llms[a-z-]*\\.txt)$',
@@ -27,7 +27,7 @@ const ofServers = new RegExp(
 
 /** Whether a file of the build goes into the folder. */
 export function isBundled(file: string): boolean {
-  return !ofServers.test(file);
+  return !serverOnlyFiles.test(file);
 }
 
 const leftOutElements = new Set(['script', 'template']);
@@ -46,7 +46,7 @@ const leftOut: LeftOut = {
 const leftOutRelations = ['preload', 'modulepreload', 'prefetch', 'alternate'];
 
 /** Attributes of `<html>` that only a site on a server needs. */
-const ofServerOnly = ['data-build', 'data-islands', 'data-styles'];
+const serverOnlyAttributes = ['data-build', 'data-islands', 'data-styles'];
 
 /**
  * Converts a built page so that it works from a folder. It removes scripts, which browsers block there, and everything that needs them,
@@ -65,8 +65,8 @@ export function bundledPage(html: string, file: string, site: BundledSite): stri
     const part = partAddress(element);
     if (part !== undefined)
       return parseFragment(site.readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
-    if (element.tagName === 'html') ofServerOnly.forEach((name) => removeAttribute(element, name));
-    if (markOf(element, 'island') !== undefined) return [toolOnSite(language, address)];
+    if (element.tagName === 'html') serverOnlyAttributes.forEach((name) => removeAttribute(element, name));
+    if (markOf(element, 'island') !== undefined) return [linkToTool(language, address)];
     for (const name of ['href', 'src']) {
       if (hasAttribute(element, name)) setAttribute(element, name, fileAt(attribute(element, name), file, site));
     }
@@ -92,13 +92,13 @@ function isLeftOut(element: Element): boolean {
 }
 
 /** @example fileAt('/docs#deadlines', 'guides/main/index.html', …) // → '../../docs/index.html#deadlines' */
-function fileAt(href: string, from: string, {files, base, origin}: BundledSite): string {
+function fileAt(href: string, pageFile: string, {files, base, origin}: BundledSite): string {
   if (href.startsWith('#') || URL.canParse(href)) return href;
-  const url = new URL(href, `${origin}${base}${from}`);
+  const url = new URL(href, `${origin}${base}${pageFile}`);
   if (!url.pathname.startsWith(base)) return url.href;
   const name = decodeURIComponent(url.pathname.slice(base.length));
   const target = [name, path.posix.join(name, 'index.html')].find((each) => files.has(each));
   if (target === undefined) return url.href;
-  const steps = path.posix.relative(path.posix.dirname(from), target).split('/');
-  return steps.map(encodeURIComponent).join('/') + url.hash;
+  const segments = path.posix.relative(path.posix.dirname(pageFile), target).split('/');
+  return segments.map(encodeURIComponent).join('/') + url.hash;
 }

@@ -11,16 +11,16 @@ export type Change = (element: Element) => readonly Node[];
 /** Replaces each element below a node by the result of `change`, from the outside in, and removes comments. */
 export function edit(parent: Node, change: Change): void {
   if (!('childNodes' in parent)) return;
-  const children = parent.childNodes.flatMap((child) => changed(child, change));
+  const children = parent.childNodes.flatMap((child) => replacementOf(child, change));
   setChildren(parent, children);
   for (const child of children) edit(child, change);
 }
 
 /** Returns the replacement of a node. New elements in it are replaced too. */
-function changed(node: Node, change: Change): readonly Node[] {
+function replacementOf(node: Node, change: Change): readonly Node[] {
   if (node.nodeName === '#comment') return [];
   if (!isElement(node)) return [node];
-  return change(node).flatMap((each) => (each === node ? [each] : changed(each, change)));
+  return change(node).flatMap((each) => (each === node ? [each] : replacementOf(each, change)));
 }
 
 export function setChildren(parent: Parent, children: readonly Node[]): void {

@@ -15,12 +15,12 @@ interface PdfFacts {
 
 export function readPdf(file: Uint8Array): PdfFacts {
   const objects = objectsIn(Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1'));
-  const all = [...objects.values()];
-  const catalogue = all.find((each) => each.includes('/Type /Catalog')) ?? '';
-  const pages = pagesBelow(reference(catalogue, 'Pages'), objects);
-  const number = new Map(pages.map((page, index) => [page, index + 1]));
-  const destinations = objects.get(reference(catalogue, 'Dests')) ?? '';
-  const info = all.find((each) => each.includes('/Producer')) ?? '';
+  const texts = [...objects.values()];
+  const catalogue = texts.find((each) => each.includes('/Type /Catalog')) ?? '';
+  const pages = pagesBelow(referenceOf(catalogue, 'Pages'), objects);
+  const pageNumbers = new Map(pages.map((page, index) => [page, index + 1]));
+  const destinations = objects.get(referenceOf(catalogue, 'Dests')) ?? '';
+  const info = texts.find((each) => each.includes('/Producer')) ?? '';
   return {
     pages: pages.length,
     isTagged: catalogue.includes('/StructTreeRoot') && /\/MarkInfo <<[^>]*\/Marked true/.test(catalogue),
@@ -29,13 +29,13 @@ export function readPdf(file: Uint8Array): PdfFacts {
     destinations: new Map(
       [...destinations.matchAll(/\/(\S+) \[(\d+) 0 R/g)].map(([, name = '', page = '']) => [
         nameOf(name),
-        number.get(page) ?? 0,
+        pageNumbers.get(page) ?? 0,
       ]),
     ),
     links: new Set(
-      all.flatMap((each) => [...each.matchAll(/\/Dest \/([^\s/>]+)/g)].map(([, name = '']) => nameOf(name))),
+      texts.flatMap((each) => [...each.matchAll(/\/Dest \/([^\s/>]+)/g)].map(([, name = '']) => nameOf(name))),
     ),
-    bookmarks: all
+    bookmarks: texts
       .filter((each) => each.includes('/Title') && each.includes('/Dest ['))
       .map((each) => textOf(each, 'Title')),
   };
@@ -55,15 +55,15 @@ function pagesBelow(id: string, objects: ReadonlyMap<string, string>): readonly 
   return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid = '']) => pagesBelow(kid, objects));
 }
 
-function reference(object: string, key: string): string {
+function referenceOf(object: string, key: string): string {
   return new RegExp(`/${key} (\\d+) 0 R`).exec(object)?.[1] ?? '';
 }
 
 /** Returns a text value of a dictionary: `(with \( escapes)`, or UTF-16 in hexadecimal. */
 function textOf(object: string, key: string): string {
-  const found = new RegExp(`/${key} (?:<FEFF([0-9A-F]*)>|\\(((?:\\\\.|[^\\\\)])*)\\))`).exec(object);
-  if (found === null) return '';
-  const [, utf16, text = ''] = found;
+  const match = new RegExp(`/${key} (?:<FEFF([0-9A-F]*)>|\\(((?:\\\\.|[^\\\\)])*)\\))`).exec(object);
+  if (match === null) return '';
+  const [, utf16, text = ''] = match;
   return utf16 === undefined ? text.replace(/\\(.)/g, '$1') : Buffer.from(utf16, 'hex').swap16().toString('utf16le');
 }
 

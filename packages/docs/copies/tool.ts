@@ -8,7 +8,7 @@ const words: Readonly<Record<Locale, string>> = {
 };
 
 /** Replaces an island, which needs scripts, in a copy: a paragraph with a link to the published page. */
-export function toolOnSite(language: Locale, url: string): Element {
+export function linkToTool(language: Locale, url: string): Element {
   const paragraph = newElement('p', {}, `${words[language]} `);
   setChildren(paragraph, [...paragraph.childNodes, newElement('a', {href: url}, url)]);
   return paragraph;

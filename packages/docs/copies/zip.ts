@@ -21,11 +21,11 @@ export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
   const central: Buffer[] = [];
   let offset = 0;
   for (const {name, content} of entries) {
-    const path = Buffer.from(name);
+    const nameBytes = Buffer.from(name);
     const deflated = deflateRawSync(content, {level: 9});
     const isSmaller = deflated.byteLength < content.byteLength;
     const data = isSmaller ? deflated : Buffer.from(content);
-    const common = numbers([
+    const commonFields = encodeNumbers([
       [2, version],
       [2, flags],
       [2, isSmaller ? 8 : 0],
@@ -34,29 +34,29 @@ export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
       [4, crc32(content)],
       [4, data.byteLength],
       [4, content.byteLength],
-      [2, path.byteLength],
+      [2, nameBytes.byteLength],
       [2, 0],
     ]);
-    const head = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, path]);
-    local.push(head, data);
+    const localHeader = Buffer.concat([Buffer.from('PK\u0003\u0004'), commonFields, nameBytes]);
+    local.push(localHeader, data);
     // No comment, first disk, no attributes.
     central.push(
       Buffer.from('PK\u0001\u0002'),
-      numbers([[2, version]]),
-      common,
-      numbers([
+      encodeNumbers([[2, version]]),
+      commonFields,
+      encodeNumbers([
         [2, 0],
         [2, 0],
         [2, 0],
         [4, 0],
         [4, offset],
       ]),
-      path,
+      nameBytes,
     );
-    offset += head.byteLength + data.byteLength;
+    offset += localHeader.byteLength + data.byteLength;
   }
   const directory = Buffer.concat(central);
-  const end = numbers([
+  const endRecord = encodeNumbers([
     [2, 0],
     [2, 0],
     [2, entries.length],
@@ -65,11 +65,11 @@ export function zip(entries: readonly ZipEntry[], date: Date): Uint8Array {
     [4, offset],
     [2, 0],
   ]);
-  return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), end]);
+  return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), endRecord]);
 }
 
 /** Encodes numbers of 2 or 4 bytes each, in little-endian order. */
-function numbers(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
+function encodeNumbers(fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   return Buffer.concat(
     fields.map(([bytes, value]) => {
       const field = Buffer.alloc(bytes);

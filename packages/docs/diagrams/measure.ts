@@ -2,7 +2,7 @@
  * Text widths without a browser: the advance widths of Helvetica/Arial (AFM, thousandths of the font size), times `margin`. The
  * system fonts of common platforms have similar widths. Accented letters are as wide as their base letter.
  */
-const groups: Readonly<Record<number, string>> = {
+const charactersByWidth: Readonly<Record<number, string>> = {
   191: "'",
   222: 'ijl',
   260: '|',
@@ -24,7 +24,7 @@ const groups: Readonly<Record<number, string>> = {
   944: 'W',
 };
 const advance = new Map(
-  Object.entries(groups).flatMap(([width, characters]) =>
+  Object.entries(charactersByWidth).flatMap(([width, characters]) =>
     Array.from(characters, (character) => [character, Number(width)] as const),
   ),
 );
@@ -98,11 +98,11 @@ function breakWord(word: Line, width: number, font: Font): Line[] {
     if (current.length > 0 && !punctuation && lineWidth([...current, piece], font) > width) lines.push([piece]);
     else current.push(piece);
   }
-  return lines.map(merge);
+  return lines.map(mergeRuns);
 }
 
 /** Joins neighbouring runs of the same style. */
-function merge(line: Line): Line {
+function mergeRuns(line: Line): Line {
   return line.reduce<Run[]>((merged, run) => {
     const last = merged.at(-1);
     if (last?.code === run.code) merged[merged.length - 1] = {text: last.text + run.text, code: run.code};
@@ -111,18 +111,18 @@ function merge(line: Line): Line {
   }, []);
 }
 
-function join(line: Line, word: Line): Line {
+function appendWord(line: Line, word: Line): Line {
   if (line.length === 0) return word;
   const bothCode = line.at(-1)?.code === true && word[0]?.code === true;
-  return merge([...line, {text: ' ', code: bothCode}, ...word]);
+  return mergeRuns([...line, {text: ' ', code: bothCode}, ...word]);
 }
 
 /** Puts as many words on a line as fit. */
-function fill(words: readonly Line[], width: number, font: Font): Line[] {
+function fillLines(words: readonly Line[], width: number, font: Font): Line[] {
   const lines: Line[] = [];
   let current: Line = [];
   for (const word of words) {
-    const longer = join(current, word);
+    const longer = appendWord(current, word);
     if (current.length > 0 && lineWidth(longer, font) > width) {
       lines.push(current);
       current = word;
@@ -133,16 +133,16 @@ function fill(words: readonly Line[], width: number, font: Font): Line[] {
   return current.length > 0 ? [...lines, current] : lines;
 }
 
-const block = (lines: readonly Line[], font: Font): Block => ({
+const blockOf = (lines: readonly Line[], font: Font): Block => ({
   lines,
   width: Math.max(0, ...lines.map((line) => lineWidth(line, font))),
 });
 
 /** Words up to this width in pixels are never broken, so that names of the API stay readable and searchable. */
-const wholeWord = 185;
+const maxWholeWordWidth = 185;
 
-const unbroken = (text: string, width: number, font: Font): Line[] =>
-  wordsOf(text).flatMap((word) => breakWord(word, Math.max(width, wholeWord), font));
+const breakWords = (text: string, width: number, font: Font): Line[] =>
+  wordsOf(text).flatMap((word) => breakWord(word, Math.max(width, maxWholeWordWidth), font));
 
 /**
  * Wraps a label to at most `width` pixels (a long word may be wider), with lines of about equal length.
@@ -150,23 +150,23 @@ const unbroken = (text: string, width: number, font: Font): Line[] =>
  * @example wrap('Envia a fatura em `UBL`', 90, {size: 13}).lines.length // → 2
  */
 export function wrap(text: string, width: number, font: Font): Block {
-  const words = unbroken(text, width, font);
-  const count = fill(words, width, font).length;
+  const words = breakWords(text, width, font);
+  const count = fillLines(words, width, font).length;
   let narrow = 0;
   let wide = width;
   while (wide - narrow > 1) {
     const middle = (narrow + wide) / 2;
-    if (fill(words, middle, font).length <= count) wide = middle;
+    if (fillLines(words, middle, font).length <= count) wide = middle;
     else narrow = middle;
   }
-  return block(fill(words, wide, font), font);
+  return blockOf(fillLines(words, wide, font), font);
 }
 
 /** Wraps a label to at most `count` lines, as narrow as possible. */
 export function wrapToLines(text: string, count: number, font: Font): Block {
-  const words = unbroken(text, 0, font);
-  const longest = lineWidth(words.reduce(join, []), font);
+  const words = breakWords(text, 0, font);
+  const longest = lineWidth(words.reduce(appendWord, []), font);
   let width = Math.max(...words.map((word) => lineWidth(word, font)));
-  while (width < longest && fill(words, width, font).length > count) width += 2;
+  while (width < longest && fillLines(words, width, font).length > count) width += 2;
   return wrap(text, width, font);
 }

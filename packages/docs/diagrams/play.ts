@@ -33,12 +33,12 @@ export function diagramPlay(diagram: Localized<Diagram>, text: DiagramText): Dia
   }
   const {steps, given = []} = diagram;
   if (!steps.some(({call, control, event}) => call ?? control ?? event)) return null;
-  const words = text.kind === 'sequence' ? text.parts.flatMap((part) => part.steps) : [];
+  const textSteps = text.kind === 'sequence' ? text.parts.flatMap((part) => part.steps) : [];
   return {
     kind: 'sequence',
     given,
     steps: steps.map(({from, to, reply, call, control, withoutBody, hours, again, event}, index) => ({
-      text: words[index]?.text ?? '',
+      text: textSteps[index]?.text ?? '',
       from,
       to,
       ...(reply && {reply}),

@@ -11,11 +11,13 @@ import {diagramFolder, diagramIds, tokensOf} from './load.ts';
 import {parseDiagram} from './parse.ts';
 import {renderDiagram} from './render.ts';
 
-const [folder, ...given] = process.argv.slice(2);
+const [folder, ...fileArguments] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name a folder: node packages/docs/diagrams/preview.ts /tmp/diagrams');
 
 const files =
-  given.length > 0 ? given : diagramIds(projectRoot).map((id) => path.join(projectRoot, diagramFolder, `${id}.yaml`));
+  fileArguments.length > 0
+    ? fileArguments
+    : diagramIds(projectRoot).map((id) => path.join(projectRoot, diagramFolder, `${id}.yaml`));
 const tokens = await tokensOf(projectRoot);
 const diagrams = files.flatMap((file) => {
   try {

@@ -21,27 +21,27 @@ const all = await Promise.all(
 );
 
 function fixture(id: string): Diagram {
-  const found = fixtures.find((diagram) => diagram.id === id);
-  if (!found) throw new Error(`No fixture ${id}`);
-  return found;
+  const diagram = fixtures.find((each) => each.id === id);
+  if (!diagram) throw new Error(`No fixture ${id}`);
+  return diagram;
 }
 
 /** Finds errors that make markup invalid as XML: elements not closed or closed wrongly, characters that must be entities. */
 function unbalanced(markup: string): string[] {
   const open: string[] = [];
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const rest = markup.replace(
     /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/gi,
     (tag, close: string, name: string, attributes: string, empty: string) => {
       const names = [...attributes.matchAll(/ ([a-zA-Z-]+)=/g)].map((match) => match[1]);
-      if (new Set(names).size !== names.length) wrong.push(tag);
-      if (close !== '' && open.pop() !== name) wrong.push(tag);
+      if (new Set(names).size !== names.length) errors.push(tag);
+      if (close !== '' && open.pop() !== name) errors.push(tag);
       if (close === '' && empty === '') open.push(name);
       return attributes;
     },
   );
   const stray = rest.replace(/&(?:amp|lt|gt|quot);/g, '').match(/[<>&].{0,20}/g) ?? [];
-  return [...wrong, ...open, ...stray];
+  return [...errors, ...open, ...stray];
 }
 
 describe('renderDiagram', () => {

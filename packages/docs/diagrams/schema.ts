@@ -45,7 +45,7 @@ const edge = z.strictObject({
   label: text.optional(),
 });
 
-const given = z.union([z.string(), z.strictObject({trigger: z.string()})]);
+const preparation = z.union([z.string(), z.strictObject({trigger: z.string()})]);
 
 const sequence = z.strictObject({
   kind: z.literal('sequence'),
@@ -53,7 +53,7 @@ const sequence = z.strictObject({
   participants: z.array(participant).min(2).max(5),
   steps: z.array(step).min(1).max(16),
   /** What a page does before the first step when it plays the diagram: operations to call, documents that trigger an outcome. */
-  given: z.array(given).optional(),
+  given: z.array(preparation).optional(),
 });
 
 const flow = z.strictObject({

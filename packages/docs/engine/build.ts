@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {canonicalPath, formatProblem, type Locale, type SitePlace, throwProblems} from '@integration-docs/facts';
-import {describedBy, type ShownNames} from '../built/built-page.ts';
+import {metaTagsOf, type ShownNames} from '../built/built-page.ts';
 import {keepTogether} from '../built/keep-together.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/used-styles.ts';
@@ -50,10 +50,10 @@ export interface BuildOptions {
  */
 export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: BuildOptions): Promise<void> {
   const {root, place} = site;
-  const [all, dates] = await Promise.all([readPages(site), lastCommits(root)]);
+  const [allPages, dates] = await Promise.all([readPages(site), lastCommits(root)]);
   const {absent} = site.settings;
   const pages = withoutDuplicates(
-    all.filter(({route}) => !isAbsent(route, absent)),
+    allPages.filter(({route}) => !isAbsent(route, absent)),
     warn,
   );
   const published = new Set<string>();
@@ -78,9 +78,9 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     publish(scripts.files);
     publish(workers.files);
     publish(islands.files);
-    const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
+    const compile = openCompiler(root, new Set(allPages.map(({file}) => file)), site.sampleTopics);
     const languages: (readonly BuildPage[])[] = [];
-    const read: Promise<void>[] = [];
+    const pending: Promise<void>[] = [];
     const style = {
       styleSheet: place.basePath + islands.styleSheet,
       css: islands.css,
@@ -89,21 +89,21 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     for (const {locale, reading} of readings) {
       publish(withFolder(locale, await site.languageFiles(locale)));
       const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
-      const made = readLanguage(site, locale, rendered, {reading, released, moves}).then((files) =>
+      const publishing = readLanguage(site, locale, rendered, {reading, released, moves}).then((files) =>
         publish(withFolder(locale, files)),
       );
-      read.push(made);
+      pending.push(publishing);
       // `Promise.all` below reports the error. If something else throws first, nothing awaits this promise: ignore its rejection.
-      made.catch(() => undefined);
+      publishing.catch(() => undefined);
       const assets: PageAssets = {
         ...scripts,
         place,
         islands: [islands.entry, ...islands.preload].map((file) => place.basePath + file),
       };
-      publish(withFolder(locale, finish(rendered, locale, assets, style)));
+      publish(withFolder(locale, finalFiles(rendered, locale, assets, style)));
       languages.push(rendered);
     }
-    await Promise.all(read);
+    await Promise.all(pending);
     await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
   } finally {
     await Promise.all(readings.map(({reading}) => reading.close()));
@@ -143,10 +143,10 @@ async function readLanguage(
     },
   );
   throwProblems(await site.checkPages(names, locale));
-  const search = await reading.index(await site.searched(pages, locale));
+  const searchFiles = await reading.index(await site.searched(pages, locale));
   return new Map([
     ...twins,
-    ...search,
+    ...searchFiles,
     ['moved.json', movedFile(names, locale, site, {released, moves})],
     ['sitemap.xml', sitemapFile(listed, place)],
   ]);
@@ -154,13 +154,13 @@ async function readLanguage(
 
 /** Removes each page whose address an earlier page has, with a warning. */
 function withoutDuplicates(pages: readonly SourcePage[], warn: (text: string) => void): readonly SourcePage[] {
-  const seen = new Map<string, SourcePage>();
+  const pagesByAddress = new Map<string, SourcePage>();
   for (const page of pages) {
-    const first = seen.get(page.address);
-    if (first === undefined) seen.set(page.address, page);
+    const first = pagesByAddress.get(page.address);
+    if (first === undefined) pagesByAddress.set(page.address, page);
     else warn(`Duplicate routes: ${first.file} and ${page.file} both stand at ${page.address}; the first is used.`);
   }
-  return [...seen.values()];
+  return [...pagesByAddress.values()];
 }
 
 interface Rendering {
@@ -175,14 +175,14 @@ async function renderLanguage(
   pages: readonly SourcePage[],
   {compile, dates, workers}: Rendering,
 ): Promise<readonly BuildPage[]> {
-  const own = pages.filter((page) => page.locale === locale);
+  const languagePages = pages.filter((page) => page.locale === locale);
   const modules = await bundleModules({site, locale, workers});
-  const language = await openLanguage(modules, {site, locale, pages: own, compile, dates});
+  const language = await openLanguage(modules, {site, locale, pages: languagePages, compile, dates});
   const rendered: BuildPage[] = [];
   for (const {address} of language.pages) {
     const page = await language.render(address);
     const html = `<head>${page.head}</head><body>${page.body}</body>`;
-    rendered.push({...page, html, ...describedBy(html)});
+    rendered.push({...page, html, ...metaTagsOf(html)});
   }
   return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
 }
@@ -194,10 +194,10 @@ function movedFile(
   {place, settings}: SiteDefinition,
   {released, moves}: {readonly released: Addresses; readonly moves: readonly Move[]},
 ): string {
-  const isPresent = (address: string): boolean => !isAbsent(address, settings.absent);
-  const here = {files: [], pages: Object.fromEntries([...names].map(([route, shown]) => [route, anchorsOn(shown)]))};
-  const present = movesOf(released, here, moves).filter(({from, to}) => isPresent(from) && isPresent(to));
-  return movedJson(present, place.baseUrls[locale]);
+  const isPublished = (address: string): boolean => !isAbsent(address, settings.absent);
+  const built = {files: [], pages: Object.fromEntries([...names].map(([route, shown]) => [route, anchorsOn(shown)]))};
+  const publishedMoves = movesOf(released, built, moves).filter(({from, to}) => isPublished(from) && isPublished(to));
+  return movedJson(publishedMoves, place.baseUrls[locale]);
 }
 
 function sitemapFile(pages: readonly BuildPage[], place: SitePlace): string {
@@ -217,7 +217,7 @@ interface Style {
 }
 
 /** Returns the final files. A page includes the styles that it and its parts need; each part is a separate file. */
-function finish(
+function finalFiles(
   pages: readonly BuildPage[],
   locale: Locale,
   assets: PageAssets,
@@ -243,20 +243,20 @@ async function refuseBrokenLinks(
   {root, place}: SiteDefinition,
   pages: readonly BuildPage[],
   files: ReadonlySet<string>,
-  all: readonly SourcePage[],
+  sourcePages: readonly SourcePage[],
   warn: (text: string) => void,
 ): Promise<void> {
-  const sources = await Promise.all(
+  const linkedPages = await Promise.all(
     pages.map(async (page) => ({...page, source: await readFile(path.join(root, page.file), 'utf8')})),
   );
   const {basePath} = place;
   const published = [...files].flatMap((file) => [basePath + file, (basePath + file).replace(/index\.html$/, '')]);
-  const built = new Set(pages.map(({address}) => address));
-  const others = [
-    ...all.map(({address}) => address),
+  const builtAddresses = new Set(pages.map(({address}) => address));
+  const unbuiltAddresses = [
+    ...sourcePages.map(({address}) => address),
     ...place.locales.map((locale) => addressOf(place, notFoundRoute, locale)),
-  ].filter((address) => !built.has(address));
-  const {broken, anchors} = checkLinks(sources, new Set(published), new Set(others), basePath);
+  ].filter((address) => !builtAddresses.has(address));
+  const {broken, anchors} = checkLinks(linkedPages, new Set(published), new Set(unbuiltAddresses), basePath);
   anchors.forEach((problem) => warn(`Broken anchor: ${formatProblem(problem)}`));
   throwProblems(broken);
 }

@@ -42,13 +42,13 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
   const components = new WeakMap<VFile, ReadonlySet<string>>();
   const options = {root, topics};
   const structure = () => (tree: Root, file: VFile) => {
-    const name = fromRoot(root, file.path);
-    takeDirectives(tree, String(file.value), name);
-    tocs.set(file, takeHeadings(tree, name));
+    const pagePath = fromRoot(root, file.path);
+    takeDirectives(tree, String(file.value), pagePath);
+    tocs.set(file, takeHeadings(tree, pagePath));
     components.set(file, componentsIn(tree));
     labelTables(tree);
     takeRowIds(tree);
-    throwProblems(resolveLinks(tree, name, files));
+    throwProblems(resolveLinks(tree, pagePath, files));
   };
   const processor = createProcessor({
     outputFormat: 'function-body',
@@ -67,10 +67,10 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
   return async ({file}) => {
     const source = await readFile(path.join(root, file), 'utf8');
     const vfile = new VFile({path: path.join(root, file), value: source});
-    const compiled = await processor.process(vfile).catch((error: unknown) => {
+    const code = await processor.process(vfile).catch((error: unknown) => {
       throw isSyntaxError(error) ? new ProblemError([syntaxProblem(error, file)]) : error;
     });
-    const {default: Content} = await run(compiled, {...jsxRuntime, baseUrl: import.meta.url});
+    const {default: Content} = await run(code, {...jsxRuntime, baseUrl: import.meta.url});
     return {Content, toc: tocs.get(vfile) ?? [], components: components.get(vfile) ?? new Set()};
   };
 }
@@ -84,11 +84,11 @@ function isSyntaxError(error: unknown): boolean {
   return error instanceof Error && 'ruleId' in error;
 }
 
-type Work = (tree: Root, file: SourceFile) => Promise<void>;
+type Transform = (tree: Root, file: SourceFile) => Promise<void>;
 
 /** unified calls a plugin to get its transformer. This wraps a transformer as a plugin. */
-function asPlugin(work: Work): () => Work {
-  return () => work;
+function asPlugin(transform: Transform): () => Transform {
+  return () => transform;
 }
 
 /** Replaces the page file in each link by its route: `./index.mdx#deadlines` → `/docs#deadlines`. Returns links to missing files. */
@@ -96,11 +96,11 @@ function resolveLinks(tree: Root, file: string, files: ReadonlySet<string>): rea
   const problems: Problem[] = [];
   for (const node of walk(tree)) {
     if (node.type !== 'link' && node.type !== 'definition') continue;
-    const [, target = '', rest = ''] = /^(?![\w+.-]+:|\/\/)([^?#]+\.mdx?)([?#].*)?$/.exec(node.url) ?? [];
-    if (target === '') continue;
-    const linked = path.posix.join(path.posix.dirname(file), target);
-    const place = files.has(linked) ? pageOf(linked) : undefined;
-    if (place === undefined) {
+    const [, linkPath = '', suffix = ''] = /^(?![\w+.-]+:|\/\/)([^?#]+\.mdx?)([?#].*)?$/.exec(node.url) ?? [];
+    if (linkPath === '') continue;
+    const linkedFile = path.posix.join(path.posix.dirname(file), linkPath);
+    const linkedPage = files.has(linkedFile) ? pageOf(linkedFile) : undefined;
+    if (linkedPage === undefined) {
       problems.push({
         file,
         line: node.position?.start.line ?? 1,
@@ -109,7 +109,7 @@ function resolveLinks(tree: Root, file: string, files: ReadonlySet<string>): rea
         cure: 'Correct the path.',
       });
     } else {
-      node.url = routeOf(place.kind, place.name.replace(/\.mdx$/, '')) + rest;
+      node.url = routeOf(linkedPage.kind, linkedPage.name.replace(/\.mdx$/, '')) + suffix;
     }
   }
   return problems;

@@ -87,12 +87,12 @@ function wholeDocument(locale: Locale, {islands}: PageAssets, {attributes, head,
 function scripts(
   locale: Locale,
   {beforePaint, shell, search, place}: PageAssets,
-  marks: Readonly<Record<string, string>> = {},
+  extraAttributes: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const bases = searchBases(locale, place).join(' ');
   return [
     element('script', {'data-shell': shell}, beforePaint),
-    element('meta', {name: 'search', content: search, 'data-bases': bases, ...marks}),
+    element('meta', {name: 'search', content: search, 'data-bases': bases, ...extraAttributes}),
   ];
 }
 
@@ -108,6 +108,6 @@ function hashSource(text: string): string {
 
 /** @param content inner HTML; without it only the start tag is returned */
 function element(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
-  return `<${name}${written.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+  return `<${name}${attributeText.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
 }

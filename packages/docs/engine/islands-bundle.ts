@@ -2,7 +2,7 @@ import path from 'node:path';
 import {defaultLocale} from '@integration-docs/facts';
 import type {Plugin} from 'vite';
 import type {SiteDefinition} from './definition.ts';
-import {bundled, viteConfig} from './vite.ts';
+import {runBuild, viteConfig} from './vite.ts';
 
 /** The files that a browser needs for the islands, the same in every language, and the style sheet of the site. */
 interface IslandsBundle {
@@ -43,7 +43,7 @@ export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle
   const [locale = defaultLocale] = site.place.locales;
   // Islands get the addresses of workers from the page.
   const config = viteConfig({site, locale, workers: {}});
-  const result = await bundled({
+  const result = await runBuild({
     ...config,
     plugins: [plainImports, ...(config.plugins ?? [])],
     base: './',
@@ -73,21 +73,22 @@ export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle
   });
   const chunks = result.output.filter((item) => item.type === 'chunk');
   const assets = result.output.filter((item) => item.type === 'asset');
-  const ofLanguage = chunks.flatMap(({moduleIds}) => moduleIds).find((id) => /virtual:language$|\.yaml$/.test(id));
-  if (ofLanguage !== undefined) {
+  const languageModule = chunks.flatMap(({moduleIds}) => moduleIds).find((id) => /virtual:language$|\.yaml$/.test(id));
+  if (languageModule !== undefined) {
     throw new Error(
-      `An island imports ${ofLanguage.trim()}, which has the words of one language. Give it them as props.`,
+      `An island imports ${languageModule.trim()}, which has the words of one language. Give it them as props.`,
     );
   }
-  const entry = only(
+  const entry = onlyItem(
     chunks.filter(({name, isEntry}) => isEntry && name === 'islands'),
     'the islands',
   ).fileName;
-  const sheet = only(
+  const styleSheet = onlyItem(
     assets.filter(({fileName}) => fileName.endsWith('.css')),
     'the style sheet',
   );
-  const css = typeof sheet.source === 'string' ? sheet.source : Buffer.from(sheet.source).toString('utf8');
+  const css =
+    typeof styleSheet.source === 'string' ? styleSheet.source : Buffer.from(styleSheet.source).toString('utf8');
   const scripts = chunks.filter(({name, isEntry}) => !isEntry || name === 'islands');
   return {
     files: new Map([
@@ -96,13 +97,14 @@ export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle
     ]),
     entry,
     preload: scripts.filter(({name}) => name === react.name).map(({fileName}) => fileName),
-    styleSheet: sheet.fileName,
+    styleSheet: styleSheet.fileName,
     css,
   };
 }
 
-function only<Item>(items: readonly Item[], what: string): Item {
+function onlyItem<Item>(items: readonly Item[], description: string): Item {
   const [item] = items;
-  if (item === undefined || items.length > 1) throw new Error(`Vite gave ${items.length} files for ${what}, not one.`);
+  if (item === undefined || items.length > 1)
+    throw new Error(`Vite gave ${items.length} files for ${description}, not one.`);
   return item;
 }

@@ -33,7 +33,7 @@ export const messages = ${JSON.stringify(messages)};`;
         case `\0${settings}`:
           return `export default ${JSON.stringify({...site.settings, place: site.place})};`;
         case `\0${styles}`:
-          return allOf(await styleSheets(site));
+          return styleSheetModule(await styleSheets(site));
         case `\0${workers}`:
           return `export default ${JSON.stringify(addresses.workers)};`;
         default:
@@ -44,7 +44,7 @@ export const messages = ${JSON.stringify(messages)};`;
 }
 
 /** Returns a module that exports all style sheets, because Vite omits CSS modules whose classes are not used. */
-function allOf(files: readonly string[]): string {
+function styleSheetModule(files: readonly string[]): string {
   const modules = files.filter((file) => file.endsWith('.module.css'));
   return [
     ...files.map((file) => {

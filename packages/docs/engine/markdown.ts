@@ -35,20 +35,20 @@ function labelTable(table: Table): void {
   const [head, ...rows] = table.children;
   if (head === undefined) return;
   const labels = head.children.map(plainText);
-  const give = (
+  const setRole = (
     node: Table | Table['children'][number] | (typeof head)['children'][number],
     role: string,
     label?: string,
   ): void => {
     node.data = {...node.data, hProperties: {role, ...(label !== undefined && {[attributeOf('label')]: label})}};
   };
-  give(table, 'table');
-  for (const row of table.children) give(row, 'row');
-  for (const cell of head.children) give(cell, 'columnheader');
+  setRole(table, 'table');
+  for (const row of table.children) setRole(row, 'row');
+  for (const cell of head.children) setRole(cell, 'columnheader');
   for (const {children} of rows) {
     for (const [index, cell] of children.entries()) {
-      if (index === 0) give(cell, 'rowheader');
-      else give(cell, 'cell', labels[index]);
+      if (index === 0) setRole(cell, 'rowheader');
+      else setRole(cell, 'cell', labels[index]);
     }
   }
 }
@@ -112,9 +112,9 @@ function htmlOf(nodes: readonly Nodes[]): string {
     .map((node) => {
       if (node.type === 'text') return escapeText(node.value);
       if (node.type === 'inlineCode') return `<code>${escapeText(node.value)}</code>`;
-      const inside = 'children' in node ? htmlOf(node.children) : '';
+      const content = 'children' in node ? htmlOf(node.children) : '';
       const element = elements[node.type];
-      return element === undefined ? inside : `<${element}>${inside}</${element}>`;
+      return element === undefined ? content : `<${element}>${content}</${element}>`;
     })
     .join('');
 }
@@ -140,7 +140,7 @@ export function takeDirectives(tree: Root, source: string, file: string): void {
     for (const [index, node] of children.entries()) {
       if (!isDirective(node)) continue;
       if (node.type !== 'containerDirective') {
-        children[index] = asWritten(node, source);
+        children[index] = sourceTextOf(node, source);
       } else if (admonitions.includes(node.name)) {
         makeAdmonition(node);
       } else {
@@ -157,7 +157,7 @@ export function takeDirectives(tree: Root, source: string, file: string): void {
   throwProblems(problems);
 }
 
-function asWritten(node: Nodes, source: string): PhrasingContent | RootContent {
+function sourceTextOf(node: Nodes, source: string): PhrasingContent | RootContent {
   const {start, end} = node.position ?? {};
   return {type: 'text', value: source.slice(start?.offset, end?.offset), position: node.position};
 }

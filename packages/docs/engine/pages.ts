@@ -43,7 +43,7 @@ export async function readPages({
     await Promise.all(site.locales.map(async (locale) => [locale, (await loadTokens(root, locale)).tokens] as const)),
   );
   const files = (await Promise.all(foldersIn(site.locales).map((folder) => mdxFiles(root, folder)))).flat();
-  const read = await Promise.all(
+  const results = await Promise.all(
     files.map(async (file) => {
       const place = pageOf(file);
       const isPartial = path.posix.basename(file).startsWith('_');
@@ -53,8 +53,8 @@ export async function readPages({
       return {pages: problems.length > 0 ? [] : [sourcePage(file, place, frontMatter, site)], problems};
     }),
   );
-  throwProblems(read.flatMap(({problems}) => problems));
-  return read.flatMap(({pages}) => pages);
+  throwProblems(results.flatMap(({problems}) => problems));
+  return results.flatMap(({pages}) => pages);
 }
 
 /** Paths from the project folder, sorted; none when the folder does not exist. */

@@ -9,7 +9,7 @@ import {openTwins, type TwinOptions} from '../twins/files.ts';
 export type RenderedHtml = Omit<BuiltPage, 'main'>;
 
 /** A request to the thread, which answers requests in order. */
-export type Question =
+export type ThreadRequest =
   {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions} | {readonly searched: SearchedPages};
 
 /** The data that the build needs from the pages of one language. */
@@ -22,21 +22,21 @@ export interface ReadPages {
   readonly pages: readonly Page[];
 }
 
-parentPort?.on('message', (question: Question) => {
-  parentPort?.postMessage('pages' in question ? read(question.pages, question.twins) : indexFiles(question.searched));
+parentPort?.on('message', (request: ThreadRequest) => {
+  parentPort?.postMessage('pages' in request ? read(request.pages, request.twins) : indexFiles(request.searched));
 });
 
 /** Reads the pages one by one and parses each once, so that only one tree is in memory at a time. */
-function read(rendered: readonly RenderedHtml[], options: TwinOptions): ReadPages {
-  const twins = openTwins(rendered, options);
+function read(renderedPages: readonly RenderedHtml[], options: TwinOptions): ReadPages {
+  const twins = openTwins(renderedPages, options);
   const names = new Map<string, ShownNames>();
   const pages: Page[] = [];
-  for (const each of rendered) {
-    const page = {...each, main: mainOf(each.html)};
+  for (const renderedPage of renderedPages) {
+    const page = {...renderedPage, main: mainOf(renderedPage.html)};
     twins.add(page);
     names.set(page.route, namesOn(page));
-    const searched = readPage(page);
-    if (searched !== null) pages.push(searched);
+    const searchPage = readPage(page);
+    if (searchPage !== null) pages.push(searchPage);
   }
   return {twins: twins.files(), names, pages};
 }

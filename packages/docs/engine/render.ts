@@ -87,27 +87,32 @@ export async function openLanguage(
     place: undefined,
     allDocs,
   };
-  const explainedOn = (route: string): ReadonlyMap<string, string> =>
+  const explanationsFor = (route: string): ReadonlyMap<string, string> =>
     new Map(
       [...(site.explained?.(route) ?? [])].map(([name, to]) => [
         name,
         to.startsWith('/') ? addressOf(place, to, locale) : to,
       ]),
     );
-  const byAddress = new Map(pages.map((page) => [page.address, page]));
+  const pagesByAddress = new Map(pages.map((page) => [page.address, page]));
   const notFoundFile = fromRoot(root, path.join(import.meta.dirname, '../chrome/NotFoundContent/index.tsx'));
   return {
     pages: [...pages, {address: notFound.address, route: notFoundRoute, file: notFoundFile}],
     render: async (address) => {
-      const page = byAddress.get(address);
-      const own = {address: notFound.address, route: notFoundRoute, file: notFoundFile, lastUpdated: undefined};
-      if (page === undefined) return {...own, ...renderPage(notFound, undefined, components)};
-      const {Content, toc, components: used} = await compile(page);
-      const isWide = site.wideComponents.some((name) => used.has(name));
+      const page = pagesByAddress.get(address);
+      const notFoundFacts = {
+        address: notFound.address,
+        route: notFoundRoute,
+        file: notFoundFile,
+        lastUpdated: undefined,
+      };
+      if (page === undefined) return {...notFoundFacts, ...renderPage(notFound, undefined, components)};
+      const {Content, toc, components: usedComponents} = await compile(page);
+      const isWide = site.wideComponents.some((name) => usedComponents.has(name));
       const facts: Page = {...factsOf(page), toc: page.hidesToc ? [] : toc, isWide};
       const {route, file} = page;
       const {head, body} = renderPage(facts, Content, components);
-      return {address, route, file, lastUpdated: dates.get(file), head, body: linkNames(body, explainedOn(route))};
+      return {address, route, file, lastUpdated: dates.get(file), head, body: linkNames(body, explanationsFor(route))};
     },
   };
 }

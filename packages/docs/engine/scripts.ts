@@ -25,24 +25,24 @@ export interface Scripts {
 
 /** Bundles the scripts of pages, without islands. */
 export async function bundleScripts({place, settings}: Pick<SiteDefinition, 'place' | 'settings'>): Promise<Scripts> {
-  const source = (name: string): string => path.join(import.meta.dirname, '../shell', name);
+  const pathOf = (name: string): string => path.join(import.meta.dirname, '../shell', name);
   const announcement = {ANNOUNCEMENT_ID: settings.site.announcement?.id ?? ''};
-  const toFile = (folder: string, name: string, content: string): Bundle => bundleOf(place, folder, name, content);
+  const toBundle = (folder: string, name: string, content: string): Bundle => bundleOf(place, folder, name, content);
   const bundleShell = async (): Promise<Bundle> => {
-    const rest = toFile('shell', 'rest', await bundle(source('rest.ts'), 'iife'));
+    const rest = toBundle('shell', 'rest', await bundle(pathOf('rest.ts'), 'iife'));
     const constants = {...announcement, REST: rest.address};
-    return withOther(toFile('shell', 'shell', await bundle(source('index.ts'), 'iife', constants)), rest);
+    return withFilesOf(toBundle('shell', 'shell', await bundle(pathOf('index.ts'), 'iife', constants)), rest);
   };
   const bundleSearch = async (): Promise<Bundle> => {
-    const worker = toFile('search', 'worker', await bundle(source('search/worker.ts'), 'iife'));
+    const worker = toBundle('search', 'worker', await bundle(pathOf('search/worker.ts'), 'iife'));
     const constants = {
       WORKER: path.posix.basename(worker.address),
       STARTS: JSON.stringify(settings.searchStarts ?? []),
     };
-    return withOther(toFile('search', 'ui', await bundle(source('search/index.ts'), 'esm', constants)), worker);
+    return withFilesOf(toBundle('search', 'ui', await bundle(pathOf('search/index.ts'), 'esm', constants)), worker);
   };
   const [beforePaint, shell, search] = await Promise.all([
-    bundle(source('before-paint.ts'), 'iife', announcement),
+    bundle(pathOf('before-paint.ts'), 'iife', announcement),
     bundleShell(),
     bundleSearch(),
   ]);
@@ -77,7 +77,7 @@ function bundleOf({basePath}: SitePlace, folder: string, name: string, content: 
   return {files: new Map([[file, content]]), address: basePath + file};
 }
 
-function withOther(bundle: Bundle, other: Bundle): Bundle {
+function withFilesOf(bundle: Bundle, other: Bundle): Bundle {
   return {...bundle, files: new Map([...bundle.files, ...other.files])};
 }
 

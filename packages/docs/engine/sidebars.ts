@@ -43,16 +43,16 @@ export function placesOf(
   const places = new Map<string, PagePlace>();
   for (const [sidebar, config] of Object.entries(sidebars)) {
     const items = itemsOf(config, docs, labelOf, sidebar);
-    const order = linksIn(items, []);
+    const placedLinks = linksIn(items, []);
     idsIn(config).forEach((id, index) => {
-      const here = order[index];
-      if (here === undefined) return;
+      const current = placedLinks[index];
+      if (current === undefined) return;
       places.set(id, {
         sidebar,
         items,
-        breadcrumbs: [...here.categories, here.link.label],
-        previous: order[index - 1]?.link,
-        next: order[index + 1]?.link,
+        breadcrumbs: [...current.categories, current.link.label],
+        previous: placedLinks[index - 1]?.link,
+        next: placedLinks[index + 1]?.link,
       });
     });
   }

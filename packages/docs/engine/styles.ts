@@ -26,9 +26,9 @@ export async function styleSheets({root, styles}: Pick<SiteDefinition, 'root' | 
  * @param root folder of the project
  */
 export function scopedName(root: string, name: string, file: string): string {
-  const place = path
+  const relativePath = path
     .relative(root, file.split('?')[0] ?? file)
     .split(path.sep)
     .join('/');
-  return `${name}_${createHash('sha256').update(place).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
+  return `${name}_${createHash('sha256').update(relativePath).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
 }

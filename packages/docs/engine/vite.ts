@@ -36,12 +36,12 @@ export function viteConfig({site, locale, workers}: ViteOptions): InlineConfig {
  *
  * @throws ProblemError that a plugin threw for data that cannot be imported
  */
-export async function bundled(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
+export async function runBuild(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
   try {
     return (await build(config)) as Rolldown.RolldownOutput;
   } catch (error) {
-    const inside: unknown = error instanceof Error && 'errors' in error ? error.errors : undefined;
-    throw Array.isArray(inside) ? (inside.find((each) => each instanceof ProblemError) ?? error) : error;
+    const causes: unknown = error instanceof Error && 'errors' in error ? error.errors : undefined;
+    throw Array.isArray(causes) ? (causes.find((cause) => cause instanceof ProblemError) ?? error) : error;
   }
 }
 
@@ -61,7 +61,7 @@ function moduleFiles({root, components}: SiteDefinition): Readonly<Record<'rende
 export async function bundleModules(options: ViteOptions): Promise<PageModules> {
   const {site, locale} = options;
   const folder = ownFolder(site.root, `pages-${locale}`);
-  const {output} = await bundled({
+  const {output} = await runBuild({
     ...viteConfig(options),
     mode: 'production',
     build: {
@@ -95,9 +95,9 @@ export async function developedModules(vite: ViteDevServer, site: SiteDefinition
 
 async function loadModules(site: SiteDefinition, load: (file: string) => Promise<unknown>): Promise<PageModules> {
   const {renderer, components} = moduleFiles(site);
-  const [{renderPage}, ofPages] = await Promise.all([
+  const [{renderPage}, pageComponents] = await Promise.all([
     load(normalizePath(renderer)) as Promise<typeof import('../page/render.tsx')>,
     load(normalizePath(components)) as Promise<MDXComponents>,
   ]);
-  return {renderPage, components: ofPages};
+  return {renderPage, components: pageComponents};
 }

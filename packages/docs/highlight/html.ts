@@ -20,8 +20,8 @@ export function toHtml(lines: readonly (readonly Piece[])[], highlight: readonly
     .map((pieces, index) => {
       const html = mergePieces(pieces).map(pieceHtml).join('');
       if (highlight.length === 0) return html;
-      const marked = highlight.some(({first, last}) => index + 1 >= first && index + 1 <= last);
-      return `<span class="line${marked ? ' hl' : ''}">${html}</span>`;
+      const isHighlighted = highlight.some(({first, last}) => index + 1 >= first && index + 1 <= last);
+      return `<span class="line${isHighlighted ? ' hl' : ''}">${html}</span>`;
     })
     .join('\n');
 }
@@ -35,9 +35,9 @@ export function mergePieces(pieces: readonly Piece[]): readonly Piece[] {
   const merged: Piece[] = [];
   for (const [index, piece] of pieces.entries()) {
     const last = merged.at(-1);
-    const blank = piece.text.trim() === '';
-    const following = pieces.slice(index + 1).find(({text}) => text.trim() !== '');
-    const name = blank ? (last !== undefined && last.class === following?.class ? last.class : undefined) : piece.class;
+    const isBlank = piece.text.trim() === '';
+    const next = pieces.slice(index + 1).find(({text}) => text.trim() !== '');
+    const name = isBlank ? (last !== undefined && last.class === next?.class ? last.class : undefined) : piece.class;
     if (last !== undefined && last.class === name)
       merged[merged.length - 1] = {text: last.text + piece.text, class: name};
     else merged.push({text: piece.text, class: name});

@@ -48,7 +48,7 @@ export const RowEnd = createContext<(anchor: string) => ReactNode>(() => null);
 export default function DataTable<Row>(props: Props<Row>): ReactNode {
   const {id, caption, columns, rows, rowId, filter = false, facets = []} = props;
   const {layout = columns.length > 4 ? 'records' : 'grid'} = props;
-  const endOf = use(RowEnd);
+  const rowEndOf = use(RowEnd);
   return (
     <div className={styles.dataTable}>
       {(filter || facets.length > 0) && (
@@ -71,13 +71,13 @@ export default function DataTable<Row>(props: Props<Row>): ReactNode {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows.map((row, place) => {
+            {rows.map((row, rowIndex) => {
               const anchor = rowId?.(row);
               return (
-                <tr key={anchor ?? place} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
+                <tr key={anchor ?? rowIndex} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
                   {columns.map((column, index) => (
                     <Cell key={column.key} column={column} row={row} header={index === 0}>
-                      {index === columns.length - 1 && anchor !== undefined && endOf(anchor)}
+                      {index === columns.length - 1 && anchor !== undefined && rowEndOf(anchor)}
                     </Cell>
                   ))}
                 </tr>
@@ -105,18 +105,18 @@ interface CellProps<Row> {
 
 function Cell<Row>({column, row, header, children}: CellProps<Row>): ReactNode {
   const content = column.cell(row);
-  const shown = typeof content === 'string' ? <RichText text={content} /> : content;
+  const value = typeof content === 'string' ? <RichText text={content} /> : content;
   if (header) {
     return (
       <th role="rowheader" scope="row">
-        {shown}
+        {value}
       </th>
     );
   }
   return (
     <td role="cell" className={column.isBeside ? styles.beside : undefined} {...mark('label', column.label)}>
       <div>
-        {shown}
+        {value}
         {children}
       </div>
     </td>

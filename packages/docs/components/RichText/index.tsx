@@ -16,11 +16,11 @@ export default function RichText({text, values = {}}: Props): ReactNode {
   return (
     <>
       <Words text={before} values={values} />
-      {cases.map((one) => (
-        <Fragment key={one}>
+      {cases.map((caseText) => (
+        <Fragment key={caseText}>
           {' '}
           <span className={styles.case}>
-            <Words text={one} values={values} />
+            <Words text={caseText} values={values} />
           </span>
         </Fragment>
       ))}

@@ -26,8 +26,8 @@ export default function Variants({group, id, part, label, others, show, children
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
     isValidElement<TabProps>(child),
   );
-  const [first, ...late] = tabs;
-  const all = `${part}.html`;
+  const [first, ...otherTabs] = tabs;
+  const othersAddress = `${part}.html`;
   return (
     <div className="variants" data-variants={part}>
       <select
@@ -47,17 +47,17 @@ export default function Variants({group, id, part, label, others, show, children
       <details {...mark('ui', 'languages')}>
         <summary>{others}</summary>
         <p>
-          <a href={all} {...mark('part')} data-full-load>
+          <a href={othersAddress} {...mark('part')} data-full-load>
             {show}
           </a>
         </p>
-        <template {...mark('part', all)}>
+        <template {...mark('part', othersAddress)}>
           <Tabs group={group} id={id}>
-            {late}
+            {otherTabs}
           </Tabs>
         </template>
       </details>
-      {late.map(({props: {value, children: sample}}) => (
+      {otherTabs.map(({props: {value, children: sample}}) => (
         <template key={value} {...mark('part', `${part}.${value}.html`)}>
           {sample}
         </template>

@@ -59,15 +59,15 @@ function expectSound(flow: FlowDiagram, layout: FlowLayout): void {
       {id: to, point: points.at(-1), next: points.at(-2)},
     ];
     for (const {id, point, next} of ends) {
-      const placed = layout.nodes.find(({node}) => node.id === id);
-      if (!placed || !point || !next) throw new Error(`${from} → ${to} has no end`);
+      const placedNode = layout.nodes.find(({node}) => node.id === id);
+      if (!placedNode || !point || !next) throw new Error(`${from} → ${to} has no end`);
       const away = {x: Math.sign(next.x - point.x) * 0.6, y: Math.sign(next.y - point.y) * 0.6};
       expect(
-        inside(placed.node.shape, placed.box, {x: point.x - away.x, y: point.y - away.y}),
+        inside(placedNode.node.shape, placedNode.box, {x: point.x - away.x, y: point.y - away.y}),
         `${from} → ${to} touches ${id}`,
       ).toBe(true);
       expect(
-        inside(placed.node.shape, placed.box, {x: point.x + away.x, y: point.y + away.y}),
+        inside(placedNode.node.shape, placedNode.box, {x: point.x + away.x, y: point.y + away.y}),
         `${from} → ${to} stops at ${id}`,
       ).toBe(false);
     }
@@ -191,7 +191,9 @@ function randomFlow(seed: number): FlowDiagram {
   const edge = (from: string, to: string): FlowEdge => ({from, to, side: sides[random(4)]});
   const edges = nodes.flatMap(({id}) => [edge(id, pick()), ...(random(2) ? [edge(pick(), id)] : [])]);
   // Loops get no labels, because ELK may place them on other edges on the same side.
-  const labelled = edges.map((given) => (random(2) || given.from === given.to ? given : {...given, label: 'sim'}));
+  const labelled = edges.map((flowEdge) =>
+    random(2) || flowEdge.from === flowEdge.to ? flowEdge : {...flowEdge, label: 'sim'},
+  );
   const aside = {id: 'aside', shape: 'end' as const, label: 'Recusada'};
   return {
     id: 'random',

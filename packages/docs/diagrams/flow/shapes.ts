@@ -1,5 +1,5 @@
 import {wrap, wrapToLines, type Block, type Font} from '../measure.ts';
-import {element, lineHeight, number, textBlock} from '../svg.ts';
+import {element, lineHeight, formatNumber, textBlock} from '../svg.ts';
 import type {FlowNode} from './types.ts';
 
 const nodeFont: Font = {size: 14, bold: true};
@@ -16,7 +16,7 @@ export interface Box {
 
 /** Radius of the upper and lower edge of a store. */
 const storeCurve = 7;
-const corner = 8;
+const cornerRadius = 8;
 /** Width of a slanted end of a decision. */
 const slant = ({height}: Pick<Box, 'height'>): number => Math.min(22, height / 2);
 
@@ -27,12 +27,12 @@ export function nodeSize(shape: FlowNode['shape'], label: Block): Pick<Box, 'wid
   return {width: Math.max(shape === 'start' || shape === 'end' ? 92 : 116, Math.ceil(label.width + sides)), height};
 }
 
-const mostLines = 3;
+const maxLines = 3;
 
 /** Wraps the label of a node to about `width`; decisions lose width to their slanted ends. Never more than three lines. */
 export function wrapNode(shape: FlowNode['shape'], label: string, width: number): Block {
   const block = wrap(label, shape === 'decision' ? width - 18 : width, nodeFont);
-  return block.lines.length > mostLines ? wrapToLines(label, mostLines, nodeFont) : block;
+  return block.lines.length > maxLines ? wrapToLines(label, maxLines, nodeFont) : block;
 }
 
 /**
@@ -58,7 +58,7 @@ function reach(shape: FlowNode['shape'], {width, height}: Box, vertical: boolean
   }
   if (shape === 'store' && vertical)
     return halfHeight - storeCurve + storeCurve * Math.sqrt(Math.max(0, 1 - (offset / halfWidth) ** 2));
-  const radius = shape === 'start' || shape === 'end' ? halfHeight : shape === 'box' ? corner : 0;
+  const radius = shape === 'start' || shape === 'end' ? halfHeight : shape === 'box' ? cornerRadius : 0;
   const flat = (vertical ? halfWidth : halfHeight) - radius;
   const straightReach = (vertical ? halfHeight : halfWidth) - radius;
   return straightReach + Math.sqrt(Math.max(0, radius ** 2 - Math.max(0, offset - flat) ** 2));
@@ -90,23 +90,23 @@ function outline(shape: FlowNode['shape'], {x, y, width, height}: Box): string {
       [right - inset, bottom],
       [left + inset, bottom],
     ];
-    return element('path', {d: `M${corners.map((point) => point.map(number).join(' ')).join('L')}Z`});
+    return element('path', {d: `M${corners.map((point) => point.map(formatNumber).join(' ')).join('L')}Z`});
   }
   if (shape === 'store') {
-    const arc = `A${number(width / 2)} ${storeCurve} 0 0 `;
+    const arc = `A${formatNumber(width / 2)} ${storeCurve} 0 0 `;
     const upper = top + storeCurve;
     const lower = bottom - storeCurve;
-    const body = `M${number(left)} ${number(upper)}${arc}1 ${number(right)} ${number(upper)}V${number(lower)}${arc}1 ${number(left)} ${number(lower)}Z`;
+    const body = `M${formatNumber(left)} ${formatNumber(upper)}${arc}1 ${formatNumber(right)} ${formatNumber(upper)}V${formatNumber(lower)}${arc}1 ${formatNumber(left)} ${formatNumber(lower)}Z`;
     return (
       element('path', {d: body}) +
       element('path', {
         class: 'dg-lid',
-        d: `M${number(left)} ${number(upper)}${arc}0 ${number(right)} ${number(upper)}`,
+        d: `M${formatNumber(left)} ${formatNumber(upper)}${arc}0 ${formatNumber(right)} ${formatNumber(upper)}`,
       })
     );
   }
-  const rounded = shape === 'box' ? corner : height / 2;
-  const rect = element('rect', {x: left, y: top, width, height, rx: rounded});
+  const radius = shape === 'box' ? cornerRadius : height / 2;
+  const rect = element('rect', {x: left, y: top, width, height, rx: radius});
   if (shape !== 'end') return rect;
   return (
     rect +
@@ -116,7 +116,7 @@ function outline(shape: FlowNode['shape'], {x, y, width, height}: Box): string {
       y: top + 3.5,
       width: width - 7,
       height: height - 7,
-      rx: rounded - 3.5,
+      rx: radius - 3.5,
     })
   );
 }

@@ -3,7 +3,7 @@ import {
   arrowLength,
   element,
   lineHeight,
-  number,
+  formatNumber,
   roundedPath,
   textBlock,
   towards,
@@ -59,7 +59,7 @@ function drawPhase({y, label}: SequenceLayout['phases'][number], {width}: Sequen
   const height = label.lines.length * lineHeight + 4;
   return (
     element('rect', {class: 'dg-plate', x: 0, y: y - height / 2, width: labelEnd, height}) +
-    element('path', {class: 'dg-rule', d: `M${number(labelEnd)} ${number(y)}H${number(width)}`}) +
+    element('path', {class: 'dg-rule', d: `M${formatNumber(labelEnd)} ${formatNumber(y)}H${formatNumber(width)}`}) +
     textBlock(label, {x: 0, y, anchor: 'start', className: 'dg-phase'})
   );
 }
@@ -68,7 +68,8 @@ function drawPhase({y, label}: SequenceLayout['phases'][number], {width}: Sequen
 function drawMessage(message: Message, layout: SequenceLayout, isPlayed: boolean): string {
   const source = layout.heads[message.from]?.x ?? 0;
   const target = layout.heads[message.to]?.x ?? 0;
-  const points = message.loop === 0 ? straight(source, target, message.y) : loop(source, message.loop, message.y);
+  const points =
+    message.loop === 0 ? straightPoints(source, target, message.y) : loopPoints(source, message.loop, message.y);
   const tip = points.at(-1) ?? points[0];
   const before = points.at(-2) ?? points[0];
   if (!tip || !before) return '';
@@ -90,7 +91,7 @@ function drawMessage(message: Message, layout: SequenceLayout, isPlayed: boolean
   );
 }
 
-const straight = (source: number, target: number, y: number): Point[] => {
+const straightPoints = (source: number, target: number, y: number): Point[] => {
   const direction = Math.sign(target - source);
   return [
     {x: source + direction * badge, y},
@@ -98,7 +99,7 @@ const straight = (source: number, target: number, y: number): Point[] => {
   ];
 };
 
-const loop = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
+const loopPoints = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
   {x: x + side * badge, y},
   {x: x + side * loopWidth, y},
   {x: x + side * loopWidth, y: y + loopHeight},

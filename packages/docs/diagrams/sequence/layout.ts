@@ -14,11 +14,11 @@ export const badge = 11;
 /** Distance from a lifeline to the far end of the loop of a self message. */
 export const loopWidth = 30;
 export const loopHeight = 24;
-const edge = 2;
+const outerMargin = 2;
 /** Free space between the label of a message and the lifelines at its ends; the badge takes part of it. */
 const labelSpace = {source: badge + 7, target: 14};
 /** Target width by number of participants: two fit a phone, more fit a page. */
-const wantedWidth: Readonly<Record<number, number>> = {2: 322, 3: 500, 4: 640, 5: 700};
+const targetWidths: Readonly<Record<number, number>> = {2: 322, 3: 500, 4: 640, 5: 700};
 
 export interface Head {
   readonly id: string;
@@ -107,23 +107,23 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
       {length: last},
       (_, index) => ((headWidths[index] ?? 0) + (headWidths[index + 1] ?? 0)) / 2 + 18,
     );
-    const chosen = needs
+    const chosenNeeds = needs
       .flatMap((choices, index) => choices[(lineCounts[index] ?? 1) - 1] ?? [])
       .sort((a, b) => a.to - a.from - (b.to - b.from));
-    for (const need of chosen) {
+    for (const need of chosenNeeds) {
       const missing = need.width - gaps.slice(need.from, need.to).reduce((sum, gap) => sum + gap, 0);
       for (let index = need.from; missing > 0 && index < need.to; index += 1)
         gaps[index] = (gaps[index] ?? 0) + missing / (need.to - need.from);
     }
-    const first = edge + (headWidths[0] ?? 0) / 2;
+    const first = outerMargin + (headWidths[0] ?? 0) / 2;
     return gaps.reduce<number[]>((xs, gap) => [...xs, Math.ceil((xs.at(-1) ?? 0) + gap)], [Math.ceil(first)]);
   };
-  const widthOf = (xs: readonly number[]): number => (xs.at(-1) ?? 0) + (headWidths[last] ?? 0) / 2 + edge;
-  const wanted = wantedWidth[participants.length] ?? 700;
+  const widthOf = (xs: readonly number[]): number => (xs.at(-1) ?? 0) + (headWidths[last] ?? 0) / 2 + outerMargin;
+  const targetWidth = targetWidths[participants.length] ?? 700;
   /** Sum of the squared gaps, because even gaps are better than one wide gap; undefined when the diagram is too wide. */
   const unevenness = (lineCounts: readonly number[]): number | undefined => {
     const lifelines = lifelinesFor(lineCounts);
-    if (widthOf(lifelines) > wanted) return undefined;
+    if (widthOf(lifelines) > targetWidth) return undefined;
     return lifelines.slice(1).reduce((sum, x, index) => sum + (x - (lifelines[index] ?? 0)) ** 2, 0);
   };
   const xs = lifelinesFor(
@@ -135,7 +135,7 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
   const xAt = (index: number): number => xs[index] ?? 0;
 
   const phases: Phase[] = [];
-  let y = headHeight + edge + 20;
+  let y = headHeight + outerMargin + 20;
   const messages = steps.map((step, index): Message => {
     if (step.phase !== undefined) {
       const label = wrap(step.phase, widthOf(xs) - 30, phaseFont);
@@ -174,7 +174,7 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
   const lifelineEnd = y + (footer ? 8 : 2);
   return {
     width: Math.ceil(widthOf(xs)),
-    height: Math.ceil(lifelineEnd + (footer ? headHeight : 0) + edge),
+    height: Math.ceil(lifelineEnd + (footer ? headHeight : 0) + outerMargin),
     headHeight,
     heads: participants.map(({id}, index) => ({
       id,
