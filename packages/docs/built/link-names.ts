@@ -82,7 +82,7 @@ function sectionsIn(body: string, explained: ReadonlyMap<string, string>): reado
   const end = body.lastIndexOf('</main>');
   tag.lastIndex = Math.max(body.indexOf('<main'), 0);
   for (let match = tag.exec(body); match !== null && match.index < end; match = tag.exec(body)) {
-    const [whole, closing, name = '', attributes = ''] = match;
+    const [startTag, closing, name = '', attributes = ''] = match;
     if (closing) {
       const {enclosing} = open.pop() ?? {};
       if (enclosing) section = enclosing;
@@ -96,7 +96,7 @@ function sectionsIn(body: string, explained: ReadonlyMap<string, string>): reado
     }
     if (name === 'a') section.linkedAddresses.add(valueOf('href', attributes));
     if (name === 'code' && !open.some(({isExcluded}) => isExcluded)) {
-      oneName.lastIndex = match.index + whole.length;
+      oneName.lastIndex = match.index + startTag.length;
       const [, text = ''] = oneName.exec(body) ?? [];
       const href = explained.get(text);
       const anchor = href?.slice(href.indexOf('#') + 1) ?? '';

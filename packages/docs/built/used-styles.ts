@@ -31,8 +31,8 @@ function readRule(rule: Rule): SelectStyles {
   const selectors = rule.selectors.map((text) => ({text, isPossible: readSelector(text)}));
   const body = `{${rule.nodes.map(String).join(';')}}`;
   return (classes) => {
-    const used = selectors.filter(({isPossible}) => isPossible(classes));
-    return used.length === 0 ? '' : used.map(({text}) => text).join(',') + body;
+    const usedSelectors = selectors.filter(({isPossible}) => isPossible(classes));
+    return usedSelectors.length === 0 ? '' : usedSelectors.map(({text}) => text).join(',') + body;
   };
 }
 

@@ -97,7 +97,7 @@ function fileAt(href: string, pageFile: string, {files, base, origin}: BundledSi
   const url = new URL(href, `${origin}${base}${pageFile}`);
   if (!url.pathname.startsWith(base)) return url.href;
   const name = decodeURIComponent(url.pathname.slice(base.length));
-  const target = [name, path.posix.join(name, 'index.html')].find((each) => files.has(each));
+  const target = [name, path.posix.join(name, 'index.html')].find((candidate) => files.has(candidate));
   if (target === undefined) return url.href;
   const segments = path.posix.relative(path.posix.dirname(pageFile), target).split('/');
   return segments.map(encodeURIComponent).join('/') + url.hash;

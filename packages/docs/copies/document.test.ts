@@ -93,7 +93,7 @@ describe('the document of all pages', () => {
         '<h1>V</h1><nav>Caminho</nav><p data-ui="online">Copiar</p><div data-island="Validator"><form>Campos</form></div><p hidden>Nada</p><li><input type="checkbox" id="t"><label for="t">Feito</label></li>',
       ),
     );
-    for (const word of ['Caminho', 'Copiar', 'Campos', 'Nada']) expect(html).not.toContain(word);
+    for (const omittedText of ['Caminho', 'Copiar', 'Campos', 'Nada']) expect(html).not.toContain(omittedText);
     expect(html).toContain('<a href="https://docs.example/validator">https://docs.example/validator</a>');
     expect(html).toContain('<input type="checkbox" id="validator--t"><label for="validator--t">Feito</label>');
   });

@@ -59,7 +59,7 @@ const leftOut: LeftOut = {
 };
 
 /** Attributes whose values are ids of elements. */
-const references = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-details', 'aria-controls'];
+const idAttributes = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-details', 'aria-controls'];
 
 /** @example anchorOf('/docs/guides/main', 'next') // → 'docs-guides-main--next' */
 export function anchorOf(route: string, id?: string): string {
@@ -158,7 +158,8 @@ function renameIn(element: Element, page: KeptPage, context: DocumentContext): v
   removeAttribute(element, 'tabindex');
   for (const attr of element.attrs) {
     if (attr.name === 'id') attr.value = anchorOf(page.route, attr.value);
-    else if (references.includes(attr.name)) attr.value = attr.value.replace(/\S+/g, (id) => anchorOf(page.route, id));
+    else if (idAttributes.includes(attr.name))
+      attr.value = attr.value.replace(/\S+/g, (id) => anchorOf(page.route, id));
     else if (attr.name === 'href') attr.value = targetOf(attr.value, page, context);
     else if (attr.value.includes('url(#'))
       attr.value = attr.value.replaceAll('url(#', `url(#${anchorOf(page.route, '')}`);

@@ -94,8 +94,8 @@ function breakWord(word: Line, width: number, font: Font): Line[] {
   const lines: Run[][] = [[]];
   for (const piece of pieces) {
     const current = lines.at(-1) ?? [];
-    const punctuation = /^[^\p{L}\p{N}]+$/u.test(piece.text);
-    if (current.length > 0 && !punctuation && lineWidth([...current, piece], font) > width) lines.push([piece]);
+    const isPunctuation = /^[^\p{L}\p{N}]+$/u.test(piece.text);
+    if (current.length > 0 && !isPunctuation && lineWidth([...current, piece], font) > width) lines.push([piece]);
     else current.push(piece);
   }
   return lines.map(mergeRuns);
@@ -113,8 +113,8 @@ function mergeRuns(line: Line): Line {
 
 function appendWord(line: Line, word: Line): Line {
   if (line.length === 0) return word;
-  const bothCode = line.at(-1)?.code === true && word[0]?.code === true;
-  return mergeRuns([...line, {text: ' ', code: bothCode}, ...word]);
+  const areBothCode = line.at(-1)?.code === true && word[0]?.code === true;
+  return mergeRuns([...line, {text: ' ', code: areBothCode}, ...word]);
 }
 
 /** Puts as many words on a line as fit. */
@@ -122,12 +122,12 @@ function fillLines(words: readonly Line[], width: number, font: Font): Line[] {
   const lines: Line[] = [];
   let current: Line = [];
   for (const word of words) {
-    const longer = appendWord(current, word);
-    if (current.length > 0 && lineWidth(longer, font) > width) {
+    const extendedLine = appendWord(current, word);
+    if (current.length > 0 && lineWidth(extendedLine, font) > width) {
       lines.push(current);
       current = word;
     } else {
-      current = longer;
+      current = extendedLine;
     }
   }
   return current.length > 0 ? [...lines, current] : lines;

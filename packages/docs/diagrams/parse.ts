@@ -35,9 +35,9 @@ export function parseDiagram(yamlText: string, file: string, tokens: TokensByLoc
   const source = readYaml(yamlText, {file, line: 1});
   throwProblems(source.problems);
   throwProblems(schemaProblems(diagramSchema, {...source, file, schemaFile: 'packages/docs/diagrams/schema.ts'}));
-  const unfilled = diagramSchema.parse(source.value);
+  const diagramSource = diagramSchema.parse(source.value);
   throwProblems(source.strings.flatMap(({text, line}) => tokenProblems(text, tokens.pt, {file, line})));
-  const diagram = fillTokens(unfilled, tokens);
+  const diagram = fillTokens(diagramSource, tokens);
   const findings = diagram.kind === 'sequence' ? sequenceFindings(diagram) : flowFindings(diagram);
   throwProblems(findings.map(({path, ...finding}) => ({file, line: source.lineOf(path), ...finding})));
   return {...diagram, id: basename(file, '.yaml')};

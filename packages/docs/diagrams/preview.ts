@@ -35,8 +35,8 @@ const styles = ['site/theme/tokens.css', 'packages/docs/css/base.css', 'packages
 mkdirSync(folder, {recursive: true});
 for (const locale of locales) {
   for (const theme of ['light', 'dark']) {
-    const rendered = await Promise.all(diagrams.map((diagram) => renderDiagram(diagram, locale)));
-    const figures = rendered.map((diagram) => figureHtml(diagram, locale)).join('\n');
+    const renderedDiagrams = await Promise.all(diagrams.map((diagram) => renderDiagram(diagram, locale)));
+    const figures = renderedDiagrams.map((diagram) => figureHtml(diagram, locale)).join('\n');
     const html = `<!doctype html><html lang="${locale}" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Diagrams</title><style>${styles}
 main { max-width: var(--measure); margin: 1rem auto; padding: 0 1rem; }</style><main>${figures}</main></html>`;

@@ -29,8 +29,8 @@ describe('remarkDiagrams', () => {
     expect(played).toContain('id: "rest-issue"');
     expect(played).toMatch(/\\"call\\":\\"submitDocument\\"/);
     expect(played).toContain('data-step=\\"9\\"');
-    const still = await compile('<Diagram id="as2-sync-mdn" />\n', 'site/content/en/docs/a.mdx');
-    expect(still).not.toMatch(/DiagramPlay|data-step/);
+    const notPlayed = await compile('<Diagram id="as2-sync-mdn" />\n', 'site/content/en/docs/a.mdx');
+    expect(notPlayed).not.toMatch(/DiagramPlay|data-step/);
   });
 
   it('shows several diagrams on a page, each once', async () => {

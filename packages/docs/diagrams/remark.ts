@@ -52,9 +52,9 @@ function playOf(id: string, play: string): MdxJsxFlowElement {
 
 /** The value of `id="…"` when that is the only attribute. */
 function idOf({attributes}: Jsx): string | undefined {
-  const [only, ...rest] = attributes;
-  if (rest.length > 0 || only?.type !== 'mdxJsxAttribute' || only.name !== 'id') return undefined;
-  return typeof only.value === 'string' ? only.value : undefined;
+  const [firstAttribute, ...rest] = attributes;
+  if (rest.length > 0 || firstAttribute?.type !== 'mdxJsxAttribute' || firstAttribute.name !== 'id') return undefined;
+  return typeof firstAttribute.value === 'string' ? firstAttribute.value : undefined;
 }
 
 function problemsOf(

@@ -56,9 +56,9 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     allPages.filter(({route}) => !isAbsent(route, absent)),
     warn,
   );
-  const published = new Set<string>();
+  const publishedFiles = new Set<string>();
   const publish = (files: Files): void => {
-    for (const file of files.keys()) published.add(file);
+    for (const file of files.keys()) publishedFiles.add(file);
     onFiles(files);
   };
   const withFolder = (locale: Locale, files: Files): Files => {
@@ -88,8 +88,8 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     };
     for (const {locale, reading} of readings) {
       publish(withFolder(locale, await site.languageFiles(locale)));
-      const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
-      const publishing = readLanguage(site, locale, rendered, {reading, released, moves}).then((files) =>
+      const renderedPages = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
+      const publishing = readLanguage(site, locale, renderedPages, {reading, released, moves}).then((files) =>
         publish(withFolder(locale, files)),
       );
       pending.push(publishing);
@@ -100,11 +100,11 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
         place,
         islands: [islands.entry, ...islands.preload].map((file) => place.basePath + file),
       };
-      publish(withFolder(locale, finalFiles(rendered, locale, assets, style)));
-      languages.push(rendered);
+      publish(withFolder(locale, finalFiles(renderedPages, locale, assets, style)));
+      languages.push(renderedPages);
     }
     await Promise.all(pending);
-    await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
+    await refuseBrokenLinks(site, languages.flat(), publishedFiles, pages, warn);
   } finally {
     await Promise.all(readings.map(({reading}) => reading.close()));
   }
@@ -124,14 +124,14 @@ interface LanguageReading {
 async function readLanguage(
   site: SiteDefinition,
   locale: Locale,
-  rendered: readonly BuildPage[],
+  renderedPages: readonly BuildPage[],
   {reading, released, moves}: LanguageReading,
 ): Promise<Files> {
   const {place} = site;
-  const listed = rendered.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
+  const listedPages = renderedPages.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
   const {twins, names, pages} = await reading.read(
     // The worker thread gets a copy of the pages, so pass only the properties that it needs.
-    rendered.map(({address, route, file, html, description, robots}) => {
+    renderedPages.map(({address, route, file, html, description, robots}) => {
       return {address, route, file, html, description, robots};
     }),
     {
@@ -139,7 +139,7 @@ async function readLanguage(
       title: textIn(site.settings.site.title, locale),
       order: site.readingOrder,
       place,
-      about: site.about(locale, new Set(listed.map(({route}) => route))),
+      about: site.about(locale, new Set(listedPages.map(({route}) => route))),
     },
   );
   throwProblems(await site.checkPages(names, locale));
@@ -148,7 +148,7 @@ async function readLanguage(
     ...twins,
     ...searchFiles,
     ['moved.json', movedFile(names, locale, site, {released, moves})],
-    ['sitemap.xml', sitemapFile(listed, place)],
+    ['sitemap.xml', sitemapFile(listedPages, place)],
   ]);
 }
 
@@ -156,9 +156,10 @@ async function readLanguage(
 function withoutDuplicates(pages: readonly SourcePage[], warn: (text: string) => void): readonly SourcePage[] {
   const pagesByAddress = new Map<string, SourcePage>();
   for (const page of pages) {
-    const first = pagesByAddress.get(page.address);
-    if (first === undefined) pagesByAddress.set(page.address, page);
-    else warn(`Duplicate routes: ${first.file} and ${page.file} both stand at ${page.address}; the first is used.`);
+    const earlierPage = pagesByAddress.get(page.address);
+    if (earlierPage === undefined) pagesByAddress.set(page.address, page);
+    else
+      warn(`Duplicate routes: ${earlierPage.file} and ${page.file} both stand at ${page.address}; the first is used.`);
   }
   return [...pagesByAddress.values()];
 }
@@ -178,13 +179,13 @@ async function renderLanguage(
   const languagePages = pages.filter((page) => page.locale === locale);
   const modules = await bundleModules({site, locale, workers});
   const language = await openLanguage(modules, {site, locale, pages: languagePages, compile, dates});
-  const rendered: BuildPage[] = [];
+  const renderedPages: BuildPage[] = [];
   for (const {address} of language.pages) {
     const page = await language.render(address);
     const html = `<head>${page.head}</head><body>${page.body}</body>`;
-    rendered.push({...page, html, ...metaTagsOf(html)});
+    renderedPages.push({...page, html, ...metaTagsOf(html)});
   }
-  return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
+  return renderedPages.sort((first, second) => (first.address < second.address ? -1 : 1));
 }
 
 /** Content of `moved.json`: old address → new address. */
@@ -250,13 +251,16 @@ async function refuseBrokenLinks(
     pages.map(async (page) => ({...page, source: await readFile(path.join(root, page.file), 'utf8')})),
   );
   const {basePath} = place;
-  const published = [...files].flatMap((file) => [basePath + file, (basePath + file).replace(/index\.html$/, '')]);
+  const publishedAddresses = [...files].flatMap((file) => [
+    basePath + file,
+    (basePath + file).replace(/index\.html$/, ''),
+  ]);
   const builtAddresses = new Set(pages.map(({address}) => address));
   const unbuiltAddresses = [
     ...sourcePages.map(({address}) => address),
     ...place.locales.map((locale) => addressOf(place, notFoundRoute, locale)),
   ].filter((address) => !builtAddresses.has(address));
-  const {broken, anchors} = checkLinks(linkedPages, new Set(published), new Set(unbuiltAddresses), basePath);
+  const {broken, anchors} = checkLinks(linkedPages, new Set(publishedAddresses), new Set(unbuiltAddresses), basePath);
   anchors.forEach((problem) => warn(`Broken anchor: ${formatProblem(problem)}`));
   throwProblems(broken);
 }

@@ -12,7 +12,7 @@ import {readPages} from './pages.ts';
 import {openLanguage, type Language} from './render.ts';
 import {bundleScripts} from './scripts.ts';
 import {isAbsent} from '../settings.ts';
-import {developedModules, viteConfig} from './vite.ts';
+import {loadDevelopmentModules, viteConfig} from './vite.ts';
 
 /** Folders whose files Vite serves to the browser as modules. */
 const moduleFolders = ['@', 'packages/', 'site/', 'node_modules/', '.generated/'];
@@ -46,8 +46,10 @@ export async function developmentServer(site: SiteDefinition): Promise<Server> {
     files: () => site.rootFiles(),
   });
   // Longest first: the base URL of the default language is a prefix of the others.
-  const order = [...site.place.locales].sort((a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length);
-  const languages = await Promise.all(order.map((locale) => developLanguage(site, locale, server, shared)));
+  const sortedLocales = [...site.place.locales].sort(
+    (a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length,
+  );
+  const languages = await Promise.all(sortedLocales.map((locale) => openLocaleServer(site, locale, server, shared)));
   server.on('close', () => languages.forEach(({vite}) => void vite.close()));
   return server;
 }
@@ -79,18 +81,18 @@ function cacheResults<Functions extends Readonly<Record<string, () => Promise<un
   return {...cachedFunctions, clear: () => results.clear()};
 }
 
-interface DevelopedLanguage {
+interface LocaleServer {
   readonly base: string;
   readonly vite: ViteDevServer;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-async function developLanguage(
+async function openLocaleServer(
   site: SiteDefinition,
   locale: Locale,
   server: Server,
   shared: Cached<SharedResults>,
-): Promise<DevelopedLanguage> {
+): Promise<LocaleServer> {
   const {root, place} = site;
   const base = place.baseUrls[locale];
   // The name has no hash: loaded modules keep the address when the code of the worker changes.
@@ -116,7 +118,7 @@ async function developLanguage(
       const [allPages, dates, modules] = await Promise.all([
         shared.pages(),
         shared.dates(),
-        developedModules(vite, site),
+        loadDevelopmentModules(vite, site),
       ]);
       const compile = openCompiler(root, new Set(allPages.map(({file}) => file)), site.sampleTopics);
       return openLanguage(modules, {

@@ -174,6 +174,6 @@ function makeAdmonition(node: ContainerDirective): void {
 
 /** The title when it is text alone; undefined when it holds code or emphasis. */
 function plainTitle({children}: Paragraph): string | undefined {
-  const [only, ...more] = children;
-  return only?.type === 'text' && more.length === 0 ? only.value : undefined;
+  const [firstChild, ...more] = children;
+  return firstChild?.type === 'text' && more.length === 0 ? firstChild.value : undefined;
 }

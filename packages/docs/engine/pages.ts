@@ -45,12 +45,12 @@ export async function readPages({
   const files = (await Promise.all(foldersIn(site.locales).map((folder) => mdxFiles(root, folder)))).flat();
   const results = await Promise.all(
     files.map(async (file) => {
-      const place = pageOf(file);
+      const pageFile = pageOf(file);
       const isPartial = path.posix.basename(file).startsWith('_');
-      if (place === undefined || isPartial) return {pages: [], problems: []};
+      if (pageFile === undefined || isPartial) return {pages: [], problems: []};
       const text = await readFile(path.join(root, file), 'utf8');
-      const {frontMatter, problems} = readFrontMatter(text, file, tokens[place.locale] ?? new Map());
-      return {pages: problems.length > 0 ? [] : [sourcePage(file, place, frontMatter, site)], problems};
+      const {frontMatter, problems} = readFrontMatter(text, file, tokens[pageFile.locale] ?? new Map());
+      return {pages: problems.length > 0 ? [] : [sourcePage(file, pageFile, frontMatter, site)], problems};
     }),
   );
   throwProblems(results.flatMap(({problems}) => problems));
@@ -66,11 +66,11 @@ async function mdxFiles(root: string, folder: string): Promise<readonly string[]
     .sort();
 }
 
-type Place = NonNullable<ReturnType<typeof pageOf>>;
+type PageFile = NonNullable<ReturnType<typeof pageOf>>;
 
 function sourcePage(
   file: string,
-  {kind, locale, name}: Place,
+  {kind, locale, name}: PageFile,
   frontMatter: Readonly<Record<string, unknown>>,
   site: SitePlace,
 ): SourcePage {
@@ -101,8 +101,8 @@ function sourcePage(
  * @example routeOf('pages', 'index') // → '/'
  */
 export function routeOf(kind: SourcePage['kind'], id: string): string {
-  const inside = id.replace(/(?:^|\/)index$/, '');
-  return path.posix.join('/', kind === 'docs' ? 'docs' : '', inside).replace(/(?<=.)\/$/, '');
+  const relativePath = id.replace(/(?:^|\/)index$/, '');
+  return path.posix.join('/', kind === 'docs' ? 'docs' : '', relativePath).replace(/(?<=.)\/$/, '');
 }
 
 /** @example addressOf(placeOf('https://a.example'), '/docs', 'en') // → '/en/docs' */

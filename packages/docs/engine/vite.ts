@@ -89,7 +89,7 @@ export async function bundleModules(options: ViteOptions): Promise<PageModules> 
 }
 
 /** Loads the modules of one language from the development server. */
-export async function developedModules(vite: ViteDevServer, site: SiteDefinition): Promise<PageModules> {
+export async function loadDevelopmentModules(vite: ViteDevServer, site: SiteDefinition): Promise<PageModules> {
   return loadModules(site, (file) => vite.ssrLoadModule(file));
 }
 

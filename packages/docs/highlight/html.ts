@@ -32,15 +32,15 @@ function pieceHtml({text, class: name}: Piece): string {
 
 /** Joins neighbours of the same class, with the white space between them. Other white space is plain text. */
 export function mergePieces(pieces: readonly Piece[]): readonly Piece[] {
-  const merged: Piece[] = [];
+  const mergedPieces: Piece[] = [];
   for (const [index, piece] of pieces.entries()) {
-    const last = merged.at(-1);
+    const last = mergedPieces.at(-1);
     const isBlank = piece.text.trim() === '';
     const next = pieces.slice(index + 1).find(({text}) => text.trim() !== '');
     const name = isBlank ? (last !== undefined && last.class === next?.class ? last.class : undefined) : piece.class;
     if (last !== undefined && last.class === name)
-      merged[merged.length - 1] = {text: last.text + piece.text, class: name};
-    else merged.push({text: piece.text, class: name});
+      mergedPieces[mergedPieces.length - 1] = {text: last.text + piece.text, class: name};
+    else mergedPieces.push({text: piece.text, class: name});
   }
-  return merged;
+  return mergedPieces;
 }

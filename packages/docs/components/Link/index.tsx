@@ -25,11 +25,11 @@ export default function Link({href = '', children, ...rest}: Props): ReactNode {
     );
   }
   if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) {
-    const leavesSite = /^https?:/.test(href);
+    const isExternal = /^https?:/.test(href);
     return (
-      <a href={href} rel={leavesSite ? 'noopener noreferrer' : undefined} {...rest}>
+      <a href={href} rel={isExternal ? 'noopener noreferrer' : undefined} {...rest}>
         {children}
-        {leavesSite && <ExternalMark />}
+        {isExternal && <ExternalMark />}
       </a>
     );
   }

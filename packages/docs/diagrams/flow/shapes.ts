@@ -38,29 +38,29 @@ export function wrapNode(shape: FlowNode['shape'], label: string, width: number)
 /**
  * Returns the other coordinate of the point where a line meets one side of a node.
  *
- * @param along the given coordinate: x on the north and south side, y on the east and west side
+ * @param coordinate the given coordinate: x on the north and south side, y on the east and west side
  */
-export function borderAt(shape: FlowNode['shape'], box: Box, side: Side, along: number): number {
-  const vertical = side === 'north' || side === 'south';
+export function borderAt(shape: FlowNode['shape'], box: Box, side: Side, coordinate: number): number {
+  const isVertical = side === 'north' || side === 'south';
   const sign = side === 'north' || side === 'west' ? -1 : 1;
-  const offset = Math.abs(along - (vertical ? box.x : box.y));
-  return (vertical ? box.y : box.x) + sign * reach(shape, box, vertical, offset);
+  const offset = Math.abs(coordinate - (isVertical ? box.x : box.y));
+  return (isVertical ? box.y : box.x) + sign * distanceToBorder(shape, box, isVertical, offset);
 }
 
 /** Distance from the middle of a node to its border, `offset` away from the middle line. */
-function reach(shape: FlowNode['shape'], {width, height}: Box, vertical: boolean, offset: number): number {
+function distanceToBorder(shape: FlowNode['shape'], {width, height}: Box, isVertical: boolean, offset: number): number {
   const halfWidth = width / 2;
   const halfHeight = height / 2;
   if (shape === 'decision') {
     const inset = slant({height});
-    if (!vertical) return halfWidth - (inset * offset) / halfHeight;
+    if (!isVertical) return halfWidth - (inset * offset) / halfHeight;
     return offset <= halfWidth - inset ? halfHeight : (halfHeight * (halfWidth - offset)) / inset;
   }
-  if (shape === 'store' && vertical)
+  if (shape === 'store' && isVertical)
     return halfHeight - storeCurve + storeCurve * Math.sqrt(Math.max(0, 1 - (offset / halfWidth) ** 2));
   const radius = shape === 'start' || shape === 'end' ? halfHeight : shape === 'box' ? cornerRadius : 0;
-  const flat = (vertical ? halfWidth : halfHeight) - radius;
-  const straightReach = (vertical ? halfHeight : halfWidth) - radius;
+  const flat = (isVertical ? halfWidth : halfHeight) - radius;
+  const straightReach = (isVertical ? halfHeight : halfWidth) - radius;
   return straightReach + Math.sqrt(Math.max(0, radius ** 2 - Math.max(0, offset - flat) ** 2));
 }
 

@@ -110,8 +110,8 @@ const loopPoints = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
 function plate({label, labelX, labelY, from, to, loop: side}: Message, {heads}: SequenceLayout): string {
   if (side !== 0 || Math.abs(from - to) < 2) return '';
   const left = labelX - label.width / 2 - 4;
-  const crossed = heads.some(({x}) => x > left && x < left + label.width + 8);
-  if (!crossed) return '';
+  const isCrossing = heads.some(({x}) => x > left && x < left + label.width + 8);
+  if (!isCrossing) return '';
   const height = label.lines.length * lineHeight;
   return element('rect', {class: 'dg-plate', x: left, y: labelY - height / 2, width: label.width + 8, height, rx: 3});
 }

@@ -127,7 +127,7 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
     return lifelines.slice(1).reduce((sum, x, index) => sum + (x - (lifelines[index] ?? 0)) ** 2, 0);
   };
   const xs = lifelinesFor(
-    fewestLines(
+    removeLines(
       steps.map(() => 3),
       unevenness,
     ),
@@ -190,7 +190,7 @@ export function layoutSequence(diagram: SequenceDiagram): SequenceLayout {
 }
 
 /** Removes lines from labels, the cheapest first, as long as `costOf` allows it (undefined: not allowed). */
-function fewestLines(
+function removeLines(
   lineCounts: readonly number[],
   costOf: (lineCounts: readonly number[]) => number | undefined,
 ): readonly number[] {
@@ -201,5 +201,5 @@ function fewestLines(
       return cost === undefined ? [] : [{fewer, cost}];
     })
     .sort((a, b) => a.cost - b.cost);
-  return best ? fewestLines(best.fewer, costOf) : lineCounts;
+  return best ? removeLines(best.fewer, costOf) : lineCounts;
 }
