@@ -88,16 +88,16 @@ export function selectorOf<Name extends Mark>(name: Name, value?: ValueOf<Name>)
  * @throws Error for a value that is not declared here
  */
 export function markOf<Name extends Mark>(element: Element, name: Name): ValueOf<Name> | undefined {
-  return checkValue(name, element.attrs.find((each) => each.name === attributeOf(name))?.value);
+  return validValue(name, element.attrs.find((each) => each.name === attributeOf(name))?.value);
 }
 
 /** Value of a mark on a hast element, where attributes are properties in camel case. */
 export function markIn<Name extends Mark>({properties}: HastElement, name: Name): ValueOf<Name> | undefined {
   const value = properties[`data${name.charAt(0).toUpperCase()}${name.slice(1)}`];
-  return checkValue(name, typeof value === 'string' ? value : undefined);
+  return validValue(name, typeof value === 'string' ? value : undefined);
 }
 
-function checkValue<Name extends Mark>(name: Name, value: string | undefined): ValueOf<Name> | undefined {
+function validValue<Name extends Mark>(name: Name, value: string | undefined): ValueOf<Name> | undefined {
   if (value === undefined || isValue(name, value)) return value;
   throw new Error(
     `A page has data-${name}="${value}", which is not declared. Set it with mark('${name}', …) of packages/docs/built/marks.ts, or add the value there.`,

@@ -83,7 +83,7 @@ function closingIndex(selector: string, start: number): number {
   return selector.length;
 }
 
-/** @example alternatives('.a, :is(.b, .c)') // → ['.a', ' :is(.b, .c)'] */
+/** @example splitList('.a, :is(.b, .c)') // → ['.a', ' :is(.b, .c)'] */
 function splitList(list: string): readonly string[] {
   const items = [''];
   let depth = 0;

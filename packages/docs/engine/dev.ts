@@ -61,7 +61,7 @@ interface SharedResults {
   readonly files: () => Promise<Files>;
 }
 
-/** Async functions whose results are cached until `forget` is called. */
+/** Async functions whose results are cached until `clear` is called. */
 type Cached<Functions> = Functions & {readonly clear: () => void};
 
 function cacheResults<Functions extends Readonly<Record<string, () => Promise<unknown>>>>(
