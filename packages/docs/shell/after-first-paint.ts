@@ -2,12 +2,12 @@ import {afterTheFrame, onceLoaded} from './page-events.ts';
 import {isSearchShortcut} from './search-shortcut.ts';
 import {scriptAddress} from './trusted.ts';
 
-/** What a reader may press before `index.ts` is there to answer. Links, folds and popovers need no script. */
+/** Elements whose clicks need a script. Links, folds and popovers work without one. */
 const answeredByScript = '[data-action], [data-search], [data-tab], [data-island] button';
 
 /**
- * Loads the shell once the first content is on the screen, so that neither its bytes nor its run time stand before it. What
- * is pressed in between, and typed into the search that is still to open, is kept and answered then.
+ * Loads the shell script after the first paint, so that its download and run time do not delay that paint. Until the script has loaded,
+ * clicks and the keys typed for the search are queued; then they are replayed.
  *
  * @param src address of the script
  */
@@ -36,7 +36,7 @@ export function loadAfterFirstPaint(src: string): void {
       removeEventListener('click', keepClick);
       removeEventListener('keydown', keepKey);
     };
-    // Without the shell the keys are the browser's again.
+    // If the shell does not load, the browser handles the keys again.
     script.onerror = stopKeeping;
     script.onload = () => {
       stopKeeping();
@@ -57,7 +57,7 @@ function submit(): void {
   document.activeElement?.closest('form')?.requestSubmit();
 }
 
-/** Runs once. Firefox does not always tell that it has painted, for a page that opens at an anchor for example. */
+/** Calls `run` once. Firefox does not always report a first paint, for example when a page opens at an anchor. */
 function afterFirstPaint(run: () => void): void {
   let isDone = false;
   const runOnce = (): void => {

@@ -3,7 +3,7 @@ import {restoreAnnouncement} from './announcement.ts';
 import {leaveLate} from './leave-late.ts';
 import {restoreTheme} from './theme.ts';
 
-/* Inline in <head> (packages/docs/engine/scripts.ts): what the first paint depends on and nothing else. The rest follows in `index.ts`. */
+/* Inline in <head> (packages/docs/engine/scripts.ts): only what the first paint depends on. `index.ts` does the rest. */
 document.documentElement.dataset.script = '';
 restoreTheme();
 restoreAnnouncement();

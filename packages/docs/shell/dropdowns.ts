@@ -1,6 +1,6 @@
 import {closest} from './page-events.ts';
 
-/** Escape, a click elsewhere, a chosen link or leaving with Tab closes a dropdown. */
+/** Closes a dropdown on Escape, on a click outside it or on one of its links, and when the focus leaves it. */
 export function runDropdowns(): void {
   document.addEventListener('click', (event) => {
     const inside = closest(event, '[data-dropdown]');

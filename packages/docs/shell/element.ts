@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | null>>;
 
-/** A new element. An attribute that is null is left out. */
+/** Creates an element. An attribute that is null is left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},

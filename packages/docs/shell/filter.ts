@@ -10,7 +10,7 @@ export function runFilters(): void {
   document.addEventListener('submit', (event) => {
     if (closest(event, 'form[data-filter]')) event.preventDefault();
   });
-  // Once the fields are empty.
+  // The fields are empty only after this event.
   document.addEventListener('reset', (event) => {
     const form = closest(event, 'form[data-filter]');
     if (!(form instanceof HTMLFormElement)) return;
@@ -25,7 +25,7 @@ export function runFilters(): void {
   addEventListener('hashchange', showTarget);
 }
 
-/** A row that the address names is shown, whatever the filter says. */
+/** Shows the row that the address names, even if the filter hides it. */
 function showTarget(): void {
   const row = document.querySelector<HTMLElement>('tr:target[hidden]');
   const form = document.querySelector<HTMLFormElement>(`form[data-filter="${row?.closest('table')?.id}"]`);

@@ -1,11 +1,11 @@
 import {closest} from './page-events.ts';
 
-/** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less, or where letters as large need as much room. */
+/** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less, or at more when the font is larger. */
 const desktop = '(min-width: 62.3125em)';
 
 /**
- * The side menu of narrow screens is a popover: the browser opens it, closes it on Escape and on a tap beside it. Here it
- * closes by itself when the window widens or a link is chosen, and the page behind it is out of reach meanwhile.
+ * The side menu of narrow screens is a popover: the browser opens it, and closes it on Escape and on a tap outside it. This code closes it when
+ * the window widens or a link is chosen, and makes the page behind it inert while it is open.
  */
 export function runMenu(): void {
   document.addEventListener(
@@ -24,7 +24,7 @@ export function runMenu(): void {
   );
   const menu = document.getElementById('menu');
   if (menu?.matches(':popover-open')) {
-    // Opened before this script came.
+    // It was opened before this script loaded.
     coverPage(true);
     enter(menu);
   }
@@ -46,7 +46,7 @@ function coverPage(isCovered: boolean): void {
 function enter(menu: HTMLElement): void {
   if (!menu.matches(':popover-open')) return;
   menu.querySelector('button')?.focus();
-  // Of long contents: what is being read.
+  // Scrolls a long menu to the current page.
   const current = menu.querySelector('.sidebar [aria-current]');
   if (current && !isSeen(current)) current.scrollIntoView({block: 'center', behavior: 'instant'});
 }

@@ -4,13 +4,13 @@ import {restoreTabs} from './tabs.ts';
 import {parseHtml} from './trusted.ts';
 
 /**
- * What stands folded on a page and is large comes when it is unfolded, in the place of the link to it: `<a data-part href="…">` in
- * a `<details>`. When it does not come, the link stays, and unfolding again asks again.
+ * Loads the large folded parts of a page when they are unfolded, in place of the link to them: `<a data-part href="…">` in a `<details>`. If a
+ * part does not load, the link stays, and the next unfolding tries again.
  */
 export function runParts(): void {
   // `toggle` does not bubble.
   document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && fill(target), true);
-  // Unfolded before this code was there, or by the navigation.
+  // Unfolded before this code ran, or by a navigation.
   onPageIdle(() => document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(fill));
 }
 
@@ -29,10 +29,10 @@ function fill(details: HTMLDetailsElement): void {
 }
 
 /**
- * The part at an address. In development, the page has it in itself.
+ * Returns the part at an address. In development it is in a template in the page.
  *
- * @param holder has the template as a child then
- * @throws Error when it does not come
+ * @param holder the parent of that template
+ * @throws Error when the part does not load
  */
 export async function partAt(address: string, holder: HTMLElement): Promise<DocumentFragment> {
   const {pathname} = new URL(address, location.href);
@@ -44,7 +44,7 @@ export async function partAt(address: string, holder: HTMLElement): Promise<Docu
   return partOf(await response.text());
 }
 
-/** The content of the file of a part. */
+/** Parses the HTML file of a part. */
 export function partOf(html: string): DocumentFragment {
   const {body} = parseHtml(html);
   const part = document.createDocumentFragment();

@@ -14,8 +14,8 @@ let attempts = 0;
 let dialog: HTMLDialogElement | undefined;
 
 /**
- * Opens the search at a click on its box, at Ctrl K, and for `?q=`. The dialog and its field are there at once, so
- * that no key is lost; the rest (`packages/docs/shell/search`) loads at the first sign of intent.
+ * Opens the search on a click on its box, on Ctrl K, and for `?q=`. The dialog and its field are created at once, so that no key is lost; the rest
+ * (`packages/docs/shell/search`) loads when the pointer or the focus reaches the box.
  */
 export function runSearch(): void {
   for (const intent of ['pointerover', 'focusin']) {
@@ -45,7 +45,7 @@ export function runSearch(): void {
 
 function load(): Promise<Interface> {
   const {content = ''} = document.querySelector<HTMLMetaElement>('meta[name=search]') ?? {};
-  // A module that failed to load is not asked for again at the same address.
+  // A browser does not load a module again from an address that failed, so a retry adds a query.
   const module = (): Promise<Interface> => import(attempts++ === 0 ? content : `${content}?${attempts}`);
   loading ??= Promise.all([module(), loadStyles()]).then(
     ([ui]) => ui,
@@ -81,7 +81,7 @@ function open(opener = document.activeElement, query?: string): void {
       ),
       element('div', {class: classes.body}),
     );
-    // Enter before there is anything to open; `search/ui` opens it then.
+    // Enter was pressed before `search/index.ts` loaded, which opens the first result then.
     const {dataset: noted} = dialog;
     dialog.onsubmit = (event) => {
       event.preventDefault();
@@ -129,7 +129,7 @@ function start(shown: HTMLDialogElement, texts: DOMStringMap): void {
   );
 }
 
-/** A closed search is not opened again by reloading. */
+/** Removes `?q=`, so that a reload does not open the closed search again. */
 function forgetQuery(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('q')) return;
@@ -137,7 +137,7 @@ function forgetQuery(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Whether the page before left words to mark (`packages/docs/shell/search/handover.ts`). */
+/** Whether the previous page stored words to mark (`packages/docs/shell/search/handover.ts`). */
 function hasMarks(): boolean {
   try {
     return 'search.marks' in sessionStorage;

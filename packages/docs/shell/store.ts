@@ -1,6 +1,6 @@
 /**
- * Remembers small choices in local storage. Where that is blocked they last for the visit: `window.name` belongs to the tab
- * and survives its page loads.
+ * Stores small choices in local storage. Where that is blocked they last for the visit: `window.name` belongs to the tab and survives its page
+ * loads.
  */
 export const store = {
   get(key: string): string | null {

@@ -1,9 +1,9 @@
 import {onPageIdle} from './page-events.ts';
 
-/** A heading counts as being read from here on: this far below the bar, less than the height of a heading. Pixels. */
+/** Pixels below the bar, less than the height of a heading. The current heading is the last one above this line. */
 const readingLine = 40;
 
-/** Marks the heading being read in the contents, column and bar: the last one above the reading line. */
+/** Marks the current heading in the table of contents and shows its text in the folded one. */
 export function markTableOfContents(): void {
   let links: readonly HTMLAnchorElement[] = [];
   let headings: readonly (HTMLElement | null)[] = [];
@@ -35,7 +35,7 @@ export function markTableOfContents(): void {
   });
 }
 
-/** Long contents scroll by themselves: in a sidebar the link of what is being read stays in sight. The page does not move. */
+/** Keeps the current link visible in a sidebar that scrolls. The page does not move. */
 function keepInSight(link: HTMLElement): void {
   const scroller = link.closest<HTMLElement>('.menu');
   if (!scroller) return;
@@ -46,7 +46,10 @@ function keepInSight(link: HTMLElement): void {
   else if (above < 0) scroller.scrollTop += above;
 }
 
-/** At the end of a page short sections share the window: the one that was asked for counts, else the last. */
+/**
+ * Index of the current heading. At the end of a page several short sections are visible: the target of the address counts if it is visible, else
+ * the last heading.
+ */
 function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
   const tops = headings.map((heading) => heading?.getBoundingClientRect().top ?? Infinity);
   const isAtEnd = scrollY > 0 && Math.ceil(scrollY) + innerHeight >= document.documentElement.scrollHeight - 1;
@@ -58,9 +61,9 @@ function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
   return tops.findLastIndex((top) => top < edge);
 }
 
-/** What begins above it is being read, or has been. Pixels of the window. */
+/** Position of the reading line in the window. Pixels. */
 export function readingEdge(): number {
-  // Contents without a column are a second bar.
+  // Where the contents have no column, they are a second bar.
   const bars = [...document.querySelectorAll('.navbar, .toc-folded')];
   return Math.max(0, ...bars.map((each) => each.getBoundingClientRect().bottom)) + readingLine;
 }

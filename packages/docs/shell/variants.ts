@@ -3,15 +3,15 @@ import {partAt, partOf} from './parts.ts';
 import {store} from './store.ts';
 import {choiceEvent, chooseIn} from './tabs.ts';
 
-/** The samples of a list that are there already, by choice. */
+/** The samples that a list has loaded, by option. */
 const samples = new WeakMap<HTMLElement, Map<string, Element>>();
 
-/** What a list waits for. */
+/** The option that a list is loading. */
 const awaited = new WeakMap<HTMLElement, string>();
 
 /**
- * Alternatives of a sample, of which a page has the first (`packages/docs/components/Variants`): the choice counts for all of them and is
- * remembered, and what is chosen comes for those that the reader is near. When it does not come, the link to it is shown.
+ * Runs the drop-downs with alternatives of a sample, of which a page contains the first (`packages/docs/components/Variants`): a choice applies to
+ * all lists of the group and is stored; the chosen samples near the window are loaded. If one does not load, its link is shown.
  */
 export function runVariants(): void {
   const near = new IntersectionObserver(
@@ -23,7 +23,7 @@ export function runVariants(): void {
   const followAll = (): void => {
     near.disconnect();
     for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
-      // Of an element that is observed anew, it is told where it is.
+      // An observer reports an element at once when `observe` is called again.
       if (store.get(keyOf(list)) !== null) near.observe(list);
     }
   };
@@ -31,7 +31,7 @@ export function runVariants(): void {
     const select = target instanceof HTMLSelectElement ? target : undefined;
     if (select?.dataset.group === undefined) return;
     chooseIn(select.dataset.group, select.value);
-    // Where it was chosen it comes, even if a program chose it from afar.
+    // The list with the change always loads it, even far from the window, when a program made the choice.
     const list = select.closest<HTMLElement>('[data-variants]');
     if (list) void follow(list);
   });
@@ -39,7 +39,7 @@ export function runVariants(): void {
   onPageIdle(followAll);
 }
 
-/** Shows the choice of its group in a list. */
+/** Shows the chosen sample of the group in a list. */
 async function follow(list: HTMLElement): Promise<void> {
   const select = selectOf(list);
   const shown = list.querySelector(':scope > figure');
@@ -55,10 +55,10 @@ async function follow(list: HTMLElement): Promise<void> {
     select.value = value;
     const sample = known.get(value) ?? (await sampleOf(list, value));
     known.set(value, sample);
-    // Another one was chosen meanwhile, or the reader has gone on.
+    // Another option was chosen meanwhile, or the reader has left the page.
     if (store.get(keyOf(list)) !== value || !list.isConnected) return;
     const present = list.querySelector(':scope > figure');
-    // Put in its own place, it would go for a moment, and with it a click that has begun.
+    // Replacing an element by itself would remove it for a moment, and lose a click that has begun.
     if (present !== sample) keepTargetInPlace(() => present?.replaceWith(sample));
     list.dataset.shown = value;
     delete list.dataset.failed;
@@ -71,9 +71,9 @@ async function follow(list: HTMLElement): Promise<void> {
 }
 
 /**
- * For paper: shows the choice in the lists that the reader has not been near too.
+ * Shows the chosen sample in all lists before printing, also in those that were never near the window.
  *
- * @param textAt the text at an address, at once; null when it cannot be had
+ * @param textAt returns the text at an address synchronously; null when it does not load
  */
 export function showChoices(textAt: (address: string) => string | null): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
@@ -93,7 +93,7 @@ export function showChoices(textAt: (address: string) => string | null): void {
   }
 }
 
-/** @throws Error when it does not come */
+/** @throws Error when the sample does not load */
 async function sampleOf(list: HTMLElement, value: string): Promise<Element> {
   const address = addressOf(list, value);
   const sample = (await partAt(address, list)).firstElementChild;

@@ -17,17 +17,19 @@ import {chooseRecovery, reloadOnce, serverAnswers} from './recovery.ts';
 import {enterEntry, isAtOtherEntry, newEntry, notePositions, scrollToPlace, startsAtTop} from './scroll.ts';
 import {nameMissing, swap} from './swap.ts';
 
-/** The page on show, and the navigation under way: one that is overtaken by another shows nothing. */
+/** The current page, and the number of the latest navigation: an older one that ends later shows nothing. */
 let shown: Page;
 let latest = 0;
 
-/** The page that was on show when another did not come: it is still there, as the reader left it. */
+/** The page that the error content replaced: its nodes are unchanged. */
 let covered: Page | null = null;
 
-/** Turns links to pages of this site into navigations without a new document; a page is fetched when its link is pointed at. */
+/**
+ * Turns clicks on links to pages of this site into navigations without a new document. A page is fetched when the pointer or focus is on its link.
+ */
 export function runNavigation(): void {
   const page = readPage(document);
-  // While developing, the framework navigates.
+  // In development, the browser loads each page.
   if (page === null || document.documentElement.dataset.build === undefined) return;
   shown = page;
   keepPage(pathOf(location), page);
@@ -44,7 +46,7 @@ export function runNavigation(): void {
   });
 }
 
-/** Back to the page on show, or to another place on it: a page that is still to come is no longer wanted. */
+/** Back to the current page, or to another place on it: cancels the navigation that is still loading. */
 function stay(): void {
   latest += 1;
   document.dispatchEvent(new Event(navigationEnd));
@@ -59,14 +61,14 @@ function onClick(event: MouseEvent): void {
   void visit();
 }
 
-/** Nothing is fetched ahead on a slow or metered connection. */
+/** Fetches the page of the link, but not on a slow or metered connection. */
 function onIntent(event: Event): void {
   const link = linkOf(event);
   if (link === null || !isPage(link) || isKept(pathOf(link)) || isMetered()) return;
   Promise.all([loadPage(pathOf(link)), loadStyles()]).then(
-    // The browser goes through the page for its new styles while the reader still points, not when they click.
+    // Applies the new styles now, so that the click does not wait for it.
     () => whenIdle(applyStyles),
-    // What fails here is tried again by the navigation, which tells the reader.
+    // The navigation tries again and reports an error.
     () => undefined,
   );
 }
@@ -76,13 +78,13 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
 
-/** Shows the page of the address in the bar. Until it has come, the old page stays. */
+/** Shows the page of the address bar. The old page stays until the new one has loaded. */
 async function visit(): Promise<void> {
   latest += 1;
   const navigation = latest;
   const isOvertaken = (): boolean => navigation !== latest;
   closeOverlays();
-  // Another place on the page on show: nothing has to be fetched, so Back works at once, and off line.
+  // Another place on the current page: needs no request, so Back works at once, and off line.
   const kept = keptPage(pathOf(location));
   if (kept && (kept === shown || kept === covered)) {
     show(kept);
@@ -108,7 +110,7 @@ function show(page: Page): void {
   if (page === from) return;
   document.dispatchEvent(new Event(pageEvent));
   drawLate(late, () => document.dispatchEvent(new Event(pageCompleteEvent)));
-  // The focus goes to the new page and its heading is read out, as a full page load would do.
+  // As on a full page load, the focus goes to the new page and its heading is read out.
   afterTheFrame(() => {
     if (page !== shown) return;
     if (!location.hash) document.querySelector('main')?.focus({preventScroll: true});
@@ -116,7 +118,7 @@ function show(page: Page): void {
   });
 }
 
-/** A full load helps when the server answers, once; else the page says what is wrong and offers to try again. */
+/** Reloads once when the server responds; else shows the error content with a button to try again. */
 async function recover(error: unknown, isOvertaken: () => boolean): Promise<void> {
   const recovery = await chooseRecovery(history.state, () => serverAnswers(location.href));
   if (isOvertaken()) return;
@@ -135,7 +137,7 @@ async function recover(error: unknown, isOvertaken: () => boolean): Promise<void
   scrollTo({top: 0, behavior: 'instant'});
 }
 
-/** What stands in the place of the page on show, which stays as it is for when the reader comes back. */
+/** Replaces the content of the current page, and keeps that content for when the reader comes back. */
 function showInstead(content: Element): void {
   drawAll();
   covered ??= shown;
@@ -143,7 +145,7 @@ function showInstead(content: Element): void {
   shown = {...shown, content};
 }
 
-/** What the reader opens from now on, while the page is still to come, stays open. */
+/** Called before loading, so that what the reader opens while the page loads stays open. */
 function closeOverlays(): void {
   document.querySelectorAll('dialog:modal').forEach((dialog) => (dialog as HTMLDialogElement).close());
   document.querySelectorAll<HTMLElement>('[popover]:popover-open').forEach((popover) => popover.hidePopover());

@@ -11,15 +11,15 @@ interface Late {
   readonly done: () => void;
 }
 
-/** What is still to be drawn, in the order of the page, and what follows when all of it is there. */
+/** The parts that are not drawn yet, in page order, and the callback for when all are. */
 let late: Late | null = null;
 
-/** Elements that are laid out in one go, so that no task is long on a slow phone. */
+/** The number of elements to lay out at once, so that no task is long on a slow phone. */
 const sliceSize = 150;
 
 /**
- * The page that the reader came in on: what `packages/docs/css/page.css` leaves for later (`data-late`, set by `before-paint.ts`) is laid
- * out in slices once the page is loaded.
+ * Lays out the parts of the first page that `packages/docs/css/page.css` delays (`data-late`, set by `before-paint.ts`), in slices, once the page is
+ * loaded.
  */
 export function drawArrivalPage(): void {
   const {dataset} = document.documentElement;
@@ -36,9 +36,9 @@ export function drawArrivalPage(): void {
 }
 
 /**
- * Draws the parts in slices while the browser has nothing better to do, the first first; at once when the reader scrolls.
+ * Draws the parts in slices and in order while the browser is idle, or all at once when the reader scrolls.
  *
- * @param done runs when all are drawn
+ * @param done called when all are drawn
  */
 export function drawLate(parts: readonly LatePart[], done: () => void): void {
   drawAll();
@@ -46,16 +46,16 @@ export function drawLate(parts: readonly LatePart[], done: () => void): void {
   onceLoaded(() => afterTheFrame(() => whenIdle(drawSlice)));
 }
 
-/** Draws what is left now. */
+/** Draws all remaining parts now. */
 export function drawAll(): void {
   if (late) draw(late.parts.length);
 }
 
-/** What the reader asks for by scrolling, or by printing, is there. */
+/** Draws all remaining parts when the reader scrolls or prints. */
 export function drawWhenScrolled(): void {
   addEventListener('beforeprint', drawAll);
   addEventListener('wheel', drawAll, {passive: true});
-  // A page that is put in place scrolls to its top.
+  // A navigation scrolls to the top, which must not count.
   addEventListener('scroll', () => scrollY > 0 && drawAll(), {passive: true});
 }
 

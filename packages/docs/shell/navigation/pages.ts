@@ -1,9 +1,9 @@
 import {fetchPage, type Page} from './page.ts';
 
-/** Pages whose nodes are kept as the reader left them: filters, tabs, folds, what was typed. */
+/** How many pages keep their nodes, with filters, tabs, folds and typed text. */
 const most = 5;
 
-/** Dispatched on `document` with the content of a page whose nodes are not kept any longer. */
+/** Dispatched on `document` with the content of a page that is removed from the cache. */
 export const forgottenEvent = 'docs:page-forgotten';
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** By path, the one seen or asked for last at the end. */
+/** By path, the most recently used at the end. */
 const kept = new Map<string, Page>();
 const loading = new Map<string, Promise<Page>>();
 
@@ -25,13 +25,13 @@ export function isKept(path: string): boolean {
   return kept.has(path);
 }
 
-/** The page at a path as it was left; undefined when it is not kept. */
+/** Returns the cached page at a path, as the reader left it. */
 export function keptPage(path: string): Page | undefined {
   return kept.get(path);
 }
 
 /**
- * The page at a path: as it was left, or fetched.
+ * Returns the page at a path, from the cache or fetched.
  *
  * @throws see `fetchPage`; the next call tries again
  */
@@ -48,7 +48,7 @@ export async function loadPage(path: string): Promise<Page> {
   return kept.get(path) ?? page;
 }
 
-/** Keeps a page as it is now; those seen or asked for longest ago are given up. */
+/** Caches a page as the most recently used. Removes the least recently used ones, except those in the document. */
 export function keepPage(path: string, page: Page): void {
   kept.delete(path);
   kept.set(path, page);

@@ -3,18 +3,18 @@ import {applyStyles} from '../styles.ts';
 import {drawAll, type LatePart} from './late.ts';
 import type {Page} from './page.ts';
 
-/** Pixels; the least that things take of the screen: rather too much of a page is placed first than too little. */
+/** Minimum sizes in pixels: it is better to place too much of a page first than too little. */
 const least = {character: 8, line: 26, gap: 16, diagram: 240, above: 150};
 const widestText = 736;
 
-/** Sidebars by name, with their categories as the reader left them. */
+/** Sidebars by name, with the categories open or closed as the reader left them. */
 const sidebars = new Map<string, Element>();
 
 /**
- * Puts a page in place of the one on show.
+ * Replaces the current page.
  *
- * @param isWhole false for a page that is seen from its top
- * @returns what stands further down then, to be drawn after the first frame
+ * @param isWhole false for a page that is shown from its top
+ * @returns the parts below the first screen, to be drawn after the first frame; none if `isWhole`
  */
 export function swap(from: Page, to: Page, isWhole: boolean): readonly LatePart[] {
   drawAll();
@@ -25,17 +25,17 @@ export function swap(from: Page, to: Page, isWhole: boolean): readonly LatePart[
   document.head.append(...to.head);
   showSidebar(to.sidebar);
   const late = isWhole ? [] : takeLate(to.content);
-  // Out of sight at once, and out of the document after the frame: taking a long page away takes a while.
+  // Hidden at once, but removed after the frame: removing a long page takes time.
   left = from.content;
   left.setAttribute('data-left', '');
-  // In front of it: of two places with the same id the first is gone to.
+  // Before the old page: of two elements with the same id, an anchor leads to the first.
   left.before(to.content);
   afterTheFrame(clearAway);
   markLinks();
   return late;
 }
 
-/** Title and links say which page was asked for, though it has not come: as far as a link of the sidebar names it. */
+/** Makes the title and the current link name the page that did not load, if the sidebar has a link to it. */
 export function nameMissing(): void {
   markLinks();
   const name =
@@ -43,7 +43,7 @@ export function nameMissing(): void {
   document.title = document.title.replace(/^.*(?= \| )/, name ?? '');
 }
 
-/** The page before, as long as it is still in the document. */
+/** The old page, while it is still in the document. */
 let left: Element | null = null;
 
 function clearAway(): void {
@@ -65,7 +65,7 @@ function nameOf(sidebar: Element | null): string {
   return sidebar?.getAttribute('data-sidebar') ?? '';
 }
 
-/** Takes out of a page what stands below the first screen, to be put back part by part. */
+/** Removes from a page what is below the first screen, and returns it in parts to be added again. */
 function takeLate(content: Element): readonly LatePart[] {
   const text = content.querySelector('.prose');
   if (!text) return [];
@@ -82,7 +82,7 @@ function takeLate(content: Element): readonly LatePart[] {
   return late.map((element) => ({element, draw: () => text.append(element)}));
 }
 
-/** Marks the links to the page on show and the part of the site that it belongs to, and leads those of the language dropdown to its twins. */
+/** Marks the links to the current page and the part of the site that it belongs to, and updates the links of the language dropdown. */
 function markLinks(): void {
   const bare = ({pathname}: {readonly pathname: string}): string => pathname.replace(/\/$/, '');
   const links = document.querySelectorAll<HTMLAnchorElement>(

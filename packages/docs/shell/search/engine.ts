@@ -1,26 +1,26 @@
 import type {Kind, Results, Request, Response} from '@integration-docs/search';
 import {scriptAddress} from '../trusted.ts';
 
-/** Name of the worker's file, beside this one; filled in when it is bundled (packages/docs/engine/scripts.ts). */
+/** File name of the worker, relative to this file; set when it is bundled (packages/docs/engine/scripts.ts). */
 declare const WORKER: string;
 
 interface Listener {
-  /** @param isFinal whether no others follow to the same question */
+  /** @param isFinal whether no more results follow for the same query */
   readonly onResults: (results: Results, isOtherLanguage: boolean, isFinal: boolean) => void;
-  /** @param isBlocked the browser allows no worker; else the network may help the next time */
+  /** @param isBlocked true if the browser allows no worker; else it may be a network error, and a retry may help */
   readonly onFailure: (isBlocked: boolean) => void;
 }
 
-/** A file that has not come by then does not come. */
+/** Milliseconds to wait for results. */
 const patience = 15_000;
 
-/** The worker, seen from the page. Starts at once; after a failure the next question starts a new one. */
+/** Sends queries to the worker. Starts it at once; after a failure the next query starts a new one. */
 export class Engine {
   #worker: Worker | null = null;
   #last = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #bases: readonly string[];
-  /** Who wants the answers; the worker may be started before there is anybody. */
+  /** Receives the results; the worker may start before it is set. */
   listener: Listener | null = null;
 
   constructor(bases: readonly string[]) {
@@ -36,13 +36,13 @@ export class Engine {
     this.#waiting = setTimeout(() => this.#fail(), patience);
   }
 
-  /** Answers to what was asked before are not wanted any more. */
+  /** Ignores the results of earlier queries. */
   forget(): void {
     this.#last += 1;
     clearTimeout(this.#waiting);
   }
 
-  /** @returns whether the browser allows a worker; when it does not, whoever listens has heard it */
+  /** @returns whether the browser allows a worker; if it does not, the listener has received the failure */
   #start(): boolean {
     try {
       this.#worker = new Worker(scriptAddress(new URL(WORKER, import.meta.url).href));

@@ -1,16 +1,16 @@
-/** What the page that a reader goes to is to mark. */
+/** What the next page must mark. */
 export interface Handover {
   readonly path: string;
-  /** Forms of each word that was looked for. */
+  /** The forms of each query word. */
   readonly found: readonly (readonly string[])[];
 }
 
-/** `packages/docs/shell/search.ts` looks for this key too. */
+/** `packages/docs/shell/search.ts` reads this key too. */
 const key = 'search.marks';
 
 /**
- * Leaves a note for the next page of this tab: in session storage or, where that is blocked, in `window.name`, in the form
- * that `packages/docs/shell/store.ts` uses.
+ * Stores the handover for the next page of this tab: in session storage or, where that is blocked, in `window.name`, in the form that
+ * `packages/docs/shell/store.ts` uses.
  */
 export function leave(handover: Handover): void {
   const text = JSON.stringify(handover);
@@ -21,7 +21,7 @@ export function leave(handover: Handover): void {
   }
 }
 
-/** Takes the note away. */
+/** Returns the stored handover and removes it. */
 export function take(): Handover | null {
   try {
     return parse(takeText());

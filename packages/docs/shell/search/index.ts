@@ -9,10 +9,10 @@ import {starts} from './starts.ts';
 import {pageTexts, type Texts} from './texts.ts';
 import {answerGroup, filterButtons, pageGroup, pagesBelowAnswer, recentList, startList, summary} from './view.ts';
 
-/* Loaded by packages/docs/shell/search.ts at the first sign of intent. */
+/* Loaded by packages/docs/shell/search.ts when the pointer or the focus reaches the search box. */
 
 const settings = document.querySelector<HTMLElement>('meta[name="search"]')?.dataset ?? {};
-/** Base paths of the languages, the page's own first. */
+/** Base paths of the languages, that of the page first. */
 const bases = (settings.bases ?? '/').split(' ');
 const isDevelopment = settings.development !== undefined;
 let box: SearchDialog | null = null;
@@ -20,13 +20,13 @@ let engine: Engine | null = null;
 
 runMarks();
 
-/** Fetches what the first result needs. */
+/** Starts the worker, which loads what the first result needs. Returns null in development. */
 export function prepare(): Engine | null {
   if (!isDevelopment) engine ??= new Engine(bases);
   return engine;
 }
 
-/** Makes the dialog of the shell work: its field may hold something already. */
+/** Runs the dialog that the shell has created; its field may contain text already. */
 export function attach(dialog: HTMLDialogElement): void {
   box ??= new SearchDialog(dialog, pageTexts());
   box.update();
@@ -34,7 +34,7 @@ export function attach(dialog: HTMLDialogElement): void {
   delete dialog.dataset.entered;
 }
 
-/** The keys that were down with Enter. */
+/** The modifier keys that were pressed with Enter. */
 type Modifiers = Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** The dialog: field, filters, summary, list. */
@@ -51,17 +51,17 @@ class SearchDialog {
   #active = -1;
   #results: Results | null = null;
   #isWaiting = false;
-  /** Better results may follow: with texts, with the words of the other language. */
+  /** More results may follow: with excerpts, or with words of the other language. */
   #isPartial = false;
-  /** Enter came before the results of what the field says. */
+  /** Set when Enter was pressed before the results of the current query arrived. */
   #opensFirst: Modifiers | null = null;
   #slow: ReturnType<typeof setTimeout> | undefined;
-  /** What is out of sight, and the filters, are drawn a frame later, or as soon as a key or a click needs them. */
+  /** Draws the results that are not visible, and the filters: one frame later, or as soon as a key needs them. */
   #rest: (() => void) | null = null;
-  /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */
+  /** The groups in the list, by content and position: a group that does not change from query to query is not drawn again. */
   #groups: ReadonlyMap<string, HTMLElement> = new Map();
   #kindShown: Kind | null = null;
-  /** Asking the list itself would make the browser lay it out. */
+  /** Reading `scrollTop` would force a layout. */
   #isScrolled = false;
 
   constructor(dialog: HTMLDialogElement, texts: Texts) {
@@ -114,7 +114,7 @@ class SearchDialog {
     });
   }
 
-  /** Asks for what the field says now. */
+  /** Searches for the current text of the field. */
   update(): void {
     const query = this.#field.value;
     if (this.#engine === null) {
@@ -162,7 +162,7 @@ class SearchDialog {
     afterFrame(() => this.#drawRest());
     this.#isWaiting = false;
     this.#isPartial = !isFinal;
-    // The event `close` comes a moment after the closing.
+    // The `close` event comes a moment after the dialog closes.
     if (this.#opensFirst && this.#dialog.open) this.open(this.#opensFirst);
   };
 
@@ -203,7 +203,7 @@ class SearchDialog {
     );
   };
 
-  /** What was opened lately, and where most begin. */
+  /** Shows recent queries and pages, and the suggested start pages. */
   #showRecent(): void {
     const recent = recentList(readRecent(), this.#texts);
     this.#fill([...recent, ...this.#starts()]);
@@ -216,7 +216,7 @@ class SearchDialog {
     return startList(starts(), bases[0] ?? '/', this.#texts);
   }
 
-  /** Leaves the line alone when it says the same already: a screen reader would read it again. */
+  /** Does not touch the status when its text stays the same: a screen reader would read it again. */
   #say(...content: (Node | string)[]): void {
     const next = element('p', {}, ...content);
     if (next.innerHTML !== this.#status.innerHTML) this.#status.replaceChildren(...next.childNodes);
@@ -269,10 +269,10 @@ class SearchDialog {
     }
   }
 
-  /** Opens what is chosen, else the first result: when the results of what the field says have come. */
+  /** Opens the active option, else the first result. Waits for the results of the current query. */
   open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
     const how = {ctrlKey, metaKey, shiftKey};
-    // Nothing was asked for yet.
+    // There is no query yet.
     if (this.#active < 0 && this.#field.value.trim() === '') return;
     this.#opensFirst = this.#isWaiting && this.#active < 0 ? how : null;
     if (this.#opensFirst) return;
@@ -305,7 +305,7 @@ class SearchDialog {
     }
   }
 
-  /** The link itself does the navigation. */
+  /** Stores the choice. The link itself navigates. */
   #choose(link: HTMLAnchorElement, event: MouseEvent): void {
     const {title = link.textContent, section = ''} = link.dataset;
     rememberChoice(this.#results?.query.trim() ?? '', {
@@ -320,17 +320,17 @@ class SearchDialog {
   }
 }
 
-/** In the highest window the list shows no more options. */
+/** The list shows no more options than this, even in the highest window. */
 const optionsInSight = 8;
 
-/** @returns how many pages of results fill the list */
+/** @returns how many result pages fill the visible part of the list */
 function countInSight(pages: readonly PageResult[]): number {
   let options = 0;
   const last = pages.findIndex(({sections}) => (options += sections.length) >= optionsInSight);
   return last < 0 ? pages.length : last + 1;
 }
 
-/** Makes elements the children of another, and leaves those alone that are there already. */
+/** Sets the children of an element, without touching those that are in place already. */
 function setChildren(parent: HTMLElement, wanted: readonly HTMLElement[]): void {
   wanted.forEach((element, place) => {
     const there = parent.children[place];
@@ -340,12 +340,12 @@ function setChildren(parent: HTMLElement, wanted: readonly HTMLElement[]): void 
   while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
 }
 
-/** Runs when the next frame has been drawn. */
+/** Calls `run` after the next frame. */
 function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
 
-/** Arrows go round; Home and End count once the list has been entered. */
+/** Arrows wrap around; Home and End work once an option is active. */
 function nextOption(key: string, active: number, length: number): number | null {
   if (length === 0) return null;
   switch (key) {

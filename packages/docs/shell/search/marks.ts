@@ -12,8 +12,8 @@ let button: HTMLElement | null = null;
 let markedPath = '';
 
 /**
- * Marks the words that led to a page where it was opened, now and after every navigation. Highlights touch no element of the page, so that
- * neither its anchors nor the framework notice. Browsers without them show no marks.
+ * Marks the query words on the page that was opened from the search, now and after every navigation. Highlights change no element of the page, so
+ * anchors and islands are not affected. Browsers without highlights show no marks.
  */
 export function runMarks(): void {
   const arrive = (): void => {
@@ -29,10 +29,10 @@ export function runMarks(): void {
 }
 
 /**
- * Marks the section or row that the page was opened at, without the words that the whole page is about.
+ * Marks the query words in the section or row that the page was opened at, except words of the page title.
  *
- * @param found forms of each word that was looked for
- * @param anchor of the section or row, as the address has it (`#id`); the introduction where there is none
+ * @param found the forms of each query word
+ * @param anchor of the section or row, with `#`; without one, the introduction is marked
  */
 export function markPage(found: readonly (readonly string[])[], anchor = location.hash): void {
   removeMarks();
@@ -65,7 +65,7 @@ function removeMarks(): void {
 
 const headings = 'h2, h3, h4';
 
-/** From a heading to the next one; a row; a term with what is said of it. */
+/** The range to mark: from a heading to the next one; a row; a term with its description. */
 function landedOn(content: HTMLElement, id: string): Range {
   const range = document.createRange();
   const target = id === '' ? null : document.getElementById(id);

@@ -13,7 +13,7 @@ export interface Recent {
 const none: Recent = {queries: [], pages: []};
 const kept = 5;
 
-/** What was searched and opened lately, per language; lasts for the visit where storage is blocked. */
+/** Returns the recent queries and pages of the language of the page. They last for the visit where storage is blocked. */
 export function readRecent(): Recent {
   try {
     const value: unknown = JSON.parse(store.get(key()) ?? 'null');
@@ -39,7 +39,7 @@ function write(recent: Recent): void {
   try {
     store.set(key(), JSON.stringify(recent));
   } catch {
-    // A full store: the search works without it.
+    // The storage is full: the search works without recent entries.
   }
 }
 

@@ -13,7 +13,7 @@ import type {SearchStart} from '../../settings.ts';
 import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
-/** What stands below the answer: all but the section that it is, which would be there twice. */
+/** The results below the answer, without the section that is the answer. */
 export function pagesBelowAnswer({pages, answer}: Results): readonly PageResult[] {
   if (answer === null) return pages;
   return pages
@@ -22,9 +22,9 @@ export function pagesBelowAnswer({pages, answer}: Results): readonly PageResult[
 }
 
 /**
- * The results on a page: a group with an option per section.
+ * Creates the group of a result page, with an option per section.
  *
- * @param index how many pages stand before it
+ * @param index position of the page in the results, from 0
  */
 export function pageGroup(page: PageResult, index: number, texts: Texts, lang: string): HTMLElement {
   const id = `search-page-${index}`;
@@ -54,21 +54,21 @@ function sectionOption(section: SectionResult, page: PageResult, texts: Texts): 
   );
 }
 
-/** Page › section: "Next" alone says nothing. */
+/** Page › section, because a section title such as "Next" is not enough alone. */
 function sectionTitle(section: readonly Piece[], page: readonly Piece[]): (Node | string)[] {
   if (section.length === 0) return marked(page);
   return [element('span', {class: 'search-of'}, shortTitle(plain(page)), ' › '), ...marked(section)];
 }
 
-/** What stands before the colon: "Use cases: where each part of an invoice goes" → "Use cases". */
+/** The title up to its first colon or parenthesis: "Use cases: where each part of an invoice goes" → "Use cases". */
 function shortTitle(title: string): string {
   return (title.split(/[:(]/)[0] ?? title).trim();
 }
 
-/** So many facts say what a row is about; its page has the others. */
+/** The number of facts to show; the page of the row has them all. */
 const shownFacts = 4;
 
-/** The answer, above the results: an option that leads to the row. */
+/** Creates the group of the answer, above the results, with an option that leads to its row. */
 export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
   const lines = (facts ?? [])
     .slice(0, shownFacts)
@@ -110,12 +110,12 @@ function shortened(value: string): string {
   return `${value.slice(0, value.lastIndexOf(' ', excerptLength))} …`;
 }
 
-/** Only what the page does not say already. */
+/** The kind of a section, if it differs from that of the page. */
 function kindBadge(kind: Kind, ofPage: Kind, texts: Texts): Node[] {
   return kind === ofPage ? [] : [pause(', '), element('small', {}, texts.kinds[kind])];
 }
 
-/** Lines and frames set apart what is seen; this, what is heard. */
+/** A separator for screen readers, where others see lines and frames. */
 function pause(sign: string): HTMLElement {
   return element('span', {class: 'visually-hidden'}, sign);
 }
@@ -136,7 +136,7 @@ function option(attributes: Readonly<Record<string, string>>, ...children: (Node
   );
 }
 
-/** What to offer before anything is typed. */
+/** The recent queries and pages, for an empty query. */
 export function recentList({queries, pages}: Recent, texts: Texts): HTMLElement[] {
   return [
     ...group(
@@ -152,7 +152,7 @@ export function recentList({queries, pages}: Recent, texts: Texts): HTMLElement[
   ];
 }
 
-/** Where to begin, before anything is typed or where nothing was found. */
+/** The suggested start pages, for an empty query or no results. */
 export function startList(starts: readonly SearchStart[], base: string, texts: Texts): HTMLElement[] {
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
   const options = starts.map(({to, label}) => {
@@ -168,7 +168,7 @@ function group(id: string, label: string, options: readonly HTMLElement[]): HTML
   return [element('div', {role: 'group', 'aria-labelledby': id, class: 'search-group'}, heading, ...options)];
 }
 
-/** The kinds that have results, as buttons; none when there is nothing to choose. */
+/** The filter buttons of the kinds that have results; none when there is nothing to choose. */
 export function filterButtons(results: Results, chosen: Kind | null, texts: Texts): HTMLElement[] {
   const present = results.kinds.map(([kind]) => kind);
   const offered = chosen !== null && !present.includes(chosen) ? [...present, chosen] : present;
@@ -182,12 +182,12 @@ export function filterButtons(results: Results, chosen: Kind | null, texts: Text
   ];
 }
 
-/** The list shows the answer; this is for those who hear it. */
+/** The title of the answer, for screen readers: the list already shows it. */
 function answerSaid({answer}: Results, texts: Texts): string {
   return answer === null ? '' : ` ${fill(texts.answerAbove, {title: plain(answer.title)})}`;
 }
 
-/** What is said about the results above the list and read out; nothing for the plain case but the count. */
+/** The status above the results, which is also read out: without special cases only the count. */
 export function summary(
   results: Results,
   kind: Kind | null,
