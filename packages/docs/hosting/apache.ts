@@ -1,7 +1,7 @@
 import {basePattern, pathsIn, valuesByHeader, type HostedSite} from './site.ts';
 
 interface ApacheOptions {
-  /** Folder of the web server; the build stands in it at the path of the site. */
+  /** Document root of the web server. The build is in it, at the path of the site. */
   readonly root: string;
   readonly port: number;
 }
@@ -11,7 +11,7 @@ const compressed = [
   {encoding: 'gzip', ending: 'gz'},
 ] as const;
 
-/** A file for `sites-available/`: a virtual host with the whole site. Needs the modules headers, rewrite and mime. */
+/** Returns a file for `sites-available/`: a virtual host for the whole site. It needs the modules headers, rewrite and mime. */
 export function apache(site: HostedSite, {root, port}: ApacheOptions): string {
   const {base, languages} = site;
   const pattern = basePattern(site);

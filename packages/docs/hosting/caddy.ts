@@ -1,13 +1,13 @@
 import {pathsIn, type HostedSite} from './site.ts';
 
 interface CaddyOptions {
-  /** Folder of the web server; the build stands in it at the path of the site. */
+  /** Document root of the web server. The build is in it, at the path of the site. */
   readonly root: string;
-  /** `:8080`, or a name, for which Caddy gets a certificate. */
+  /** `:8080`, or a host name, for which Caddy gets a certificate. */
   readonly address: string;
 }
 
-/** A Caddyfile with the whole site. */
+/** Returns a Caddyfile for the whole site. */
 export function caddy(site: HostedSite, {root, address}: CaddyOptions): string {
   const {base, languages, rules, hsts} = site;
   const transport =

@@ -1,6 +1,6 @@
 import type {HostedSite} from './site.ts';
 
-/** A `_headers` file, as Cloudflare Pages reads it from the folder that is published: `! Name` takes away what an earlier rule set. */
+/** Returns a `_headers` file for Cloudflare Pages. `! Name` removes the header that an earlier rule has set. */
 export function headersFile({base, languages, rules, hsts}: HostedSite): string {
   const below = [base, ...languages.map((language) => `${base}${language}/`)];
   const blocks = rules.flatMap(({folder, headers}) => {
@@ -9,7 +9,7 @@ export function headersFile({base, languages, rules, hsts}: HostedSite): string 
         ? {'Strict-Transport-Security': `max-age=${hsts}; includeSubDomains`}
         : {};
     const lines = Object.entries({...headers, ...transport}).flatMap(([name, value]) =>
-      // Without that both values would be sent, joined.
+      // Without the removal, both values would be sent, joined by a comma.
       folder === undefined ? [`  ${name}: ${value}`] : [`  ! ${name}`, `  ${name}: ${value}`],
     );
     const paths = folder === undefined ? [`${base}*`] : below.map((start) => `${start}${folder}/*`);

@@ -1,12 +1,12 @@
 import {basePattern, pathsIn, valuesByHeader, type FolderValue, type HostedSite} from './site.ts';
 
 interface NginxOptions {
-  /** Folder of the web server; the build stands in it at the path of the site: `/srv/www` for `/`, `/srv/www/docs` for `/docs/`. */
+  /** Document root of the web server; the build is in it at the path of the site: in `/srv/www` for `/`, in `/srv/www/docs` for `/docs/`. */
   readonly root: string;
   readonly port: number;
 }
 
-/** A file for `/etc/nginx/conf.d/`: a server with the whole site. */
+/** Returns a file for `/etc/nginx/conf.d/`: a server for the whole site. */
 export function nginx(site: HostedSite, {root, port}: NginxOptions): string {
   const {base, languages} = site;
   const pattern = basePattern(site);
@@ -60,7 +60,7 @@ function location(match: string, notFound: string): string {
     }`;
 }
 
-/** The value of a header by the folder that a file stands in. Nothing is sent for an empty one. */
+/** Returns a `map` from the path of a file to the value of a header. nginx does not send a header whose value is empty. */
 function map(variable: string, values: readonly FolderValue[], site: HostedSite): string {
   const otherwise = values.find(({folder}) => folder === undefined)?.value ?? '';
   const folders = values.flatMap(({folder, value}) =>

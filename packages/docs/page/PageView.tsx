@@ -11,11 +11,11 @@ import Layout from './Layout.tsx';
 import {usePage, usePageComponents} from './page.ts';
 
 interface Props {
-  /** The text of the page; the not-found page has none. */
+  /** The text of the page; undefined for the not-found page. */
   readonly Content: MDXContent | undefined;
 }
 
-/** What stands in `<body>`. */
+/** The content of `<body>`. */
 export default function PageView({Content}: Props): ReactNode {
   const {place, ownSidebar} = usePage();
   return (
@@ -29,7 +29,7 @@ export default function PageView({Content}: Props): ReactNode {
   );
 }
 
-/** The sidebar that a page brings itself: what it holds. @throws Error for a name that is no component of the site */
+/** The content of the sidebar that a page names in its front matter. @throws Error for a name that is no component of the site */
 function Own({name}: {readonly name: string}): ReactNode {
   const components = usePageComponents();
   const Component = components[name];

@@ -8,17 +8,17 @@ import {markIn, type LeftOut} from '../built/marks.ts';
 import type {Element} from '../built/tree.ts';
 import {twinAddress} from './address.ts';
 
-/** Where the twins of the site stand. */
+/** What links need to lead to twins. */
 interface TwinPlace {
-  /** Addresses of every page: a link to one leads to its twin. */
+  /** Addresses of all pages: a link to one of them becomes a link to its twin. */
   readonly pages: ReadonlySet<string>;
 }
 
 /**
- * The page as Markdown (GFM), for readers that are programs: its title and text, every table and sample, all tabs, the same
- * anchors, what is folded too, of a folded sample in several languages the first. Links to pages lead to their twins.
+ * Converts a page to Markdown (GFM) for programs: title, text, every table and sample, all tabs, folded content, the same anchors; of a folded
+ * sample in several languages only the first. Links to pages lead to their twins.
  *
- * @param main what stands in `<main>`, as the build rendered it
+ * @param main the `<main>` element of the built page
  */
 export function twinOf(main: Element, place: TwinPlace): string {
   const tree = fromParse5(main) as Root | HastElement;
@@ -44,7 +44,7 @@ export function twinOf(main: Element, place: TwinPlace): string {
   });
 }
 
-/** Lists of one-line items without lines between them. */
+/** Removes the blank lines from lists whose items are one line each. */
 function tight<Node extends Nodes>(node: Node): Node {
   if (!('children' in node)) return node;
   const children = (node.children as Nodes[]).map(tight);
@@ -54,7 +54,7 @@ function tight<Node extends Nodes>(node: Node): Node {
   return {...node, spread: false, children: children.map((item) => ({...item, spread: false}))};
 }
 
-/** Elements excluded from the Markdown version: controls, and what is no text. */
+/** Elements excluded from the Markdown version: controls, and elements without text. */
 const controls = new Set([
   'nav',
   'button',
@@ -90,7 +90,7 @@ function cleaned(node: HastNodes): HastNodes {
   return withAnchor({...node, children: [...children, ...content]} as HastNodes);
 }
 
-/** Elements that only the style sheet sets apart get a space between them. */
+/** Adds a space between adjacent elements, which only the style sheet separates. */
 function apart(nodes: readonly HastNodes[]): HastNodes[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
@@ -99,7 +99,7 @@ function apart(nodes: readonly HastNodes[]): HastNodes[] {
   });
 }
 
-/** A table with its caption above it; one whose cells hold samples, which no table of Markdown can, as a list of its rows. */
+/** Puts the caption above a table. A table with samples in its cells becomes a list of its rows, because Markdown tables cannot contain them. */
 function tableOf(table: HastElement): HastElement {
   const inside = (node: HastElement, names: readonly string[]): HastElement[] =>
     node.children.flatMap((child) =>
@@ -132,7 +132,7 @@ function tableOf(table: HastElement): HastElement {
   ]);
 }
 
-/** Terms and what they stand for as a list: in one line, unless that has paragraphs, lists or samples. */
+/** Converts terms and descriptions to a list: on one line, unless a description has paragraphs, lists or samples. */
 function listOf(list: HastElement): HastElement {
   const parts = list.children.flatMap((child) =>
     child.type === 'element' && child.tagName === 'div' ? child.children : [child],
@@ -178,7 +178,7 @@ const phrasing = new Set([
   'time',
 ]);
 
-/** A row, its cells cleaned, its anchor in the first. */
+/** Cleans the cells of a row and puts its anchor in the first. */
 function rowOf(row: HastElement): HastElement {
   const cells = row.children.filter((cell): cell is HastElement => cell.type === 'element');
   return withAnchor({...row, children: cells.map((cell) => ({...cell, children: childrenOf(cell)}))}) as HastElement;
@@ -197,18 +197,18 @@ function element(tagName: string, children: ElementContent[], properties: HastEl
 function isRead(node: HastNodes): boolean {
   if (node.type === 'comment' || node.type === 'doctype') return false;
   if (node.type !== 'element') return true;
-  // The statement of a tick box is text; the name of a field is not.
+  // The label of a checkbox in the text is content; the label of a field is not.
   if (node.tagName === 'label') return String(node.properties.htmlFor).startsWith('tick-');
   if (controls.has(node.tagName) || node.properties.hidden === true || node.properties.ariaHidden === 'true')
     return false;
   if (markIn(node, 'island') !== undefined) return false;
-  // The Markdown has the part itself instead of the link to it.
+  // The Markdown contains the part itself instead of the link.
   if (node.tagName === 'a' && markIn(node, 'part') !== undefined) return false;
   const ui = markIn(node, 'ui');
   return ui === undefined || !leftOut[ui];
 }
 
-/** The first language of a request. */
+/** Returns the sample in the first language. */
 function firstSample(template: HastElement): ElementContent[] {
   const find = (node: HastNodes): HastElement | undefined => {
     if (node.type === 'element' && node.tagName === 'pre') return node;
@@ -220,7 +220,7 @@ function firstSample(template: HastElement): ElementContent[] {
   return found === undefined ? [] : [cleaned(found) as HastElement];
 }
 
-/** Tabs stand one below the other, each with its name. */
+/** Adds the name of a tab above its panel: in Markdown all panels follow each other. */
 function withPanelLabel(node: HastNodes): HastNodes {
   if (node.type !== 'element' || node.properties.role !== 'tabpanel') return node;
   const name = markIn(node, 'label');
@@ -229,13 +229,13 @@ function withPanelLabel(node: HastNodes): HastNodes {
   return {...node, children: [heading, ...node.children]};
 }
 
-/** Ids become anchors at the beginning of what they name; those of tabs name nothing. */
+/** Adds an anchor for the id at the start of an element. The ids of tab panels are not link targets. */
 function withAnchor(node: HastNodes): HastNodes {
   if (node.type !== 'element') return node;
   const {id, role} = node.properties;
   if (typeof id !== 'string' || role === 'tabpanel' || id === 'content' || node.tagName === 'table') return node;
   const anchor = element('a', [], {id});
-  // In one line with what it names.
+  // The anchor must be on the same line as the text.
   if (node.tagName === 'li' && !node.children.some(isBlock)) {
     return {...node, children: [element('p', [anchor, ...node.children])]};
   }
@@ -264,7 +264,7 @@ function link({pages}: TwinPlace): Handle {
   };
 }
 
-/** The words of a heading lead to itself. */
+/** Whether the link is in a heading and leads to that heading. */
 function isHeadingOf(parent: HastNodes | undefined, href: unknown): boolean {
   return parent?.type === 'element' && /^h[2-6]$/.test(parent.tagName) && href === `#${String(parent.properties.id)}`;
 }
@@ -273,7 +273,7 @@ const code: Handle = (_state, node: HastElement) => {
   return {type: 'code', lang: markIn(node, 'language') ?? null, value: textOf(node).replace(/\n$/, '')};
 };
 
-/** The name of a sample, above it. */
+/** The name of a sample becomes a paragraph above it. */
 const caption: Handle = (state, node: HastElement) => {
   const children = state.all(node) as PhrasingContent[];
   return children.length === 0 ? undefined : {type: 'paragraph', children};

@@ -13,9 +13,9 @@ interface Page {
 const none: readonly Page[] = [];
 let nearest: readonly Page[] | undefined;
 
-/** The three pages, of those that the not-found page lists, whose address is most like the one asked for. */
+/** Shows the three pages, of those that the not-found page lists, whose address is most similar to the requested one. */
 export default function NearestPages({title}: Props): ReactNode {
-  // The build cannot know the address.
+  // The address is known only in the browser.
   const pages = useSyncExternalStore(neverChanges, nearestPages, () => none);
   if (pages.length === 0) return null;
   return (

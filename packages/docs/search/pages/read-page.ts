@@ -6,7 +6,7 @@ import {sampleLanguages} from '@integration-docs/facts';
 import {namesInMenu} from './menu.ts';
 import {isLookedUp, isReadWhole, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
 
-/** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
+/** Elements that are not text of the page: navigation, buttons, images, content for scripts or screen readers only. */
 const skippedElements = new Set([
   'nav',
   'button',
@@ -24,7 +24,7 @@ const skippedElements = new Set([
 const skipped: LeftOut = {
   breadcrumbs: true,
   navigation: true,
-  // The words of a tool are words to find its page by.
+  // The words of a tool help to find its page.
   online: false,
   forms: true,
   download: true,
@@ -32,10 +32,13 @@ const skipped: LeftOut = {
   languages: true,
   about: true,
   spoken: true,
-  // Who looks for a word wants the place that says what holds now, not the day on which it changed.
+  // A search must lead to the current rule, not to the day on which it changed.
   changes: true,
 };
-/** Names in programs are those of their libraries, in units of systemd those of systemd; what is of the platform stands in texts, messages and documents too. */
+/**
+ * Languages whose samples are not indexed: names in programs come from their libraries, in systemd units from systemd; the names of the platform
+ * also occur in texts, messages and documents.
+ */
 const programs = new Set<string>([
   ...sampleLanguages.map(({value}) => value).filter((value) => value !== 'curl'),
   'powershell',
@@ -45,9 +48,9 @@ const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 
 /**
- * Cuts a built page into sections.
+ * Splits a built page into sections.
  *
- * @returns null for a page that is not to be found: unlisted, or without content
+ * @returns null for a page that must not be found: unlisted, or without content
  */
 export function readPage({address, route, html, main, description, robots}: ReadablePage): Page | null {
   const heading = find(main, ({tagName}) => tagName === 'h1');
@@ -61,7 +64,7 @@ export function readPage({address, route, html, main, description, robots}: Read
   const places = breadcrumbs
     ? findAll(breadcrumbs, (element) => element.tagName === 'li' && attribute(element, 'aria-current') === '')
     : [];
-  // The first is the home page, above all others.
+  // The first is the home page, which every page has.
   const breadcrumb = places.slice(1).map(text);
   return {
     path: address,
@@ -71,7 +74,7 @@ export function readPage({address, route, html, main, description, robots}: Read
     breadcrumb,
     kind,
     weight: weightOfPage(route),
-    // What it repeats is found where it is explained.
+    // Repeated content is found on the page that explains it.
     sections: isRepetition({main}) ? cutter.sections().slice(0, 1) : cutter.sections(),
   };
 }
@@ -89,7 +92,7 @@ interface OpenSection {
   facts: Fact[];
 }
 
-/** Goes through a page in reading order and puts each text into the section it stands in. */
+/** Visits the nodes of a page in document order and adds each text to its section. */
 class Cutter {
   readonly #done: OpenSection[] = [];
   #current: OpenSection;
@@ -121,7 +124,7 @@ class Cutter {
       return;
     }
     if (node.tagName === 'table') this.#table = isReadWhole(attribute(node, 'id')) ? '' : attribute(node, 'id');
-    // The row of a table that Markdown writes, without an id, is found as a part of its section: a hundred more sections would cost every reader 2 kB.
+    // A row of a Markdown table, which has no id, is a part of its section: a hundred more sections would add 2 kB to the index.
     if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
       if (this.#table === '') this.#readPart(node);
       else this.#readRow(node);
@@ -137,14 +140,14 @@ class Cutter {
     if (isBlock) this.#current.text.push('\n');
   }
 
-  /** A row with an anchor is a section of its own; its header is the title. */
+  /** Reads a row with an anchor as a section of its own; its header is the title. */
   #readRow(row: Element): void {
     const cells = row.childNodes.filter(isElement);
     const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
     if (!header) return;
     const before = this.#current;
     const kind = kindOfRow(this.#table, this.#kind);
-    // Under a term stand its synonyms.
+    // The synonyms of a term are below it.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
     this.#current = this.#open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
@@ -159,7 +162,7 @@ class Cutter {
     this.#current = before;
   }
 
-  /** A row with an anchor that is a part of its section: its first cell is the title. */
+  /** Reads a row with an anchor as a part of its section; its first cell is the title. */
   #readPart(row: Element): void {
     const [title = '', ...others] = row.childNodes.filter(isElement).map((cell) => this.#readCell(cell));
     const said = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
@@ -172,7 +175,7 @@ class Cutter {
     return tidy(this.#current.text.splice(start).join(''));
   }
 
-  /** A term with an anchor is a section of its own: its name is the title, the rest and the definition are the text. */
+  /** Reads a term with an anchor as a section of its own: its name is the title, the rest and the definition are the text. */
   #readList(list: Element): void {
     const before = this.#current;
     for (const child of list.childNodes.filter(isElement)) {
@@ -210,7 +213,7 @@ function isName({tagName}: Element): boolean {
   return tagName === 'code';
 }
 
-/** Blocks are set apart by " · ", so that an excerpt reads. */
+/** Joins lines with " · ", or with a space after punctuation, so that an excerpt is readable. */
 function tidy(words: string): string {
   return words
     .split('\n')
@@ -233,7 +236,7 @@ function text(node: Node): string {
   return visibleText(node).replace(/\s+/g, ' ').trim();
 }
 
-/** The lines of a cell, set apart by " · ". */
+/** The lines of a cell, joined with " · ". */
 function lines(cell: Element): string {
   return tidy(
     cell.childNodes

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import {type Problem, readYaml, schemaProblems} from '@integration-docs/facts';
 import type {Language, Page} from '@integration-docs/search';
 
-/** Where a section's questions stand, and what they are in each language. */
+/** The questions of a section in each language, with the section and the place in the file. */
 interface SectionQuestions extends Readonly<Record<Language, readonly string[]>> {
   readonly sentences: Readonly<Record<Language, readonly string[]>>;
-  /** Of the page, without the language prefix. */
+  /** Route of the page, without the language prefix. */
   readonly route: string;
   /** Empty for the page as a whole. */
   readonly anchor: string;
@@ -15,7 +15,7 @@ interface SectionQuestions extends Readonly<Record<Language, readonly string[]>>
   readonly line: number;
 }
 
-/** The key of the page as a whole; the others are anchors. */
+/** The key for the page as a whole; other keys are anchors. */
 const wholePage = 'page';
 const text = z.string().min(1);
 const both = {pt: text, en: text};
@@ -26,7 +26,7 @@ interface LoadedQuestions {
   readonly problems: readonly Problem[];
 }
 
-/** Reads `site/questions/<route>.yaml` of the project, if there are any; "; " parts the questions of a section, and its sentences. */
+/** Reads all `site/questions/<route>.yaml` of the project; "; " separates the questions of a section, and its sentences. */
 export async function loadQuestions(root: string): Promise<LoadedQuestions> {
   const folder = path.join(root, 'site/questions');
   const names = (await readdir(folder, {recursive: true}).catch(() => []))
@@ -67,7 +67,7 @@ export function readQuestions(source: string, name: string): LoadedQuestions {
   return {questions, problems: []};
 }
 
-/** The pages of a language with the questions of their sections. */
+/** Returns the pages of a language with the questions of their sections. */
 export function withQuestions(
   pages: readonly Page[],
   questions: readonly SectionQuestions[],
@@ -94,13 +94,13 @@ export function withQuestions(
   });
 }
 
-/** A page as far as questions need it. */
+/** The part of a page that the check of the questions needs. */
 export interface AskedPage {
   readonly route: string;
   readonly sections: readonly {readonly anchor: string; readonly rows?: readonly {readonly anchor: string}[]}[];
 }
 
-/** What asks for nothing: a question of two sections, or of a page or section that the built pages of a language do not have. */
+/** Returns the problems: a question that two sections have, or one for a page or section that the built pages of a language do not have. */
 export function questionProblems(
   questions: readonly SectionQuestions[],
   pages: readonly AskedPage[],
