@@ -46,10 +46,7 @@ function keepInSight(link: HTMLElement): void {
   else if (above < 0) scroller.scrollTop += above;
 }
 
-/**
- * Index of the current heading. At the end of a page several short sections are visible: the target of the address counts if it is visible, else
- * the last heading.
- */
+/** Index of the current heading. At the end of a page: the target of the address if it is visible, because sections may be short; else the last one. */
 function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
   const tops = headings.map((heading) => heading?.getBoundingClientRect().top ?? Infinity);
   const isAtEnd = scrollY > 0 && Math.ceil(scrollY) + innerHeight >= document.documentElement.scrollHeight - 1;

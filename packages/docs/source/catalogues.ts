@@ -17,15 +17,15 @@ import {
 import {fromRoot, localizeCatalogue, projectFilesOf, projectRoot} from '@integration-docs/facts/node';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
-/** A catalogue as far as pages are checked with it. */
+/** The part of a catalogue that the check of pages needs. */
 interface LoadedCatalogue {
   /** Path from the project folder. */
   readonly file: string;
-  /** In one language; undefined for one that has mistakes of its own. */
+  /** The content in one language; undefined for an invalid catalogue. */
   readonly data: unknown;
 }
 
-/** The catalogues that exist, by name. */
+/** The existing catalogues, by name. */
 export type Catalogues = ReadonlyMap<string, LoadedCatalogue>;
 
 /** A `<Catalogue>` of a page. */
@@ -33,11 +33,11 @@ interface Use {
   readonly node: MdxJsxFlowElement | MdxJsxTextElement;
   readonly name: string;
   readonly selection: Selection;
-  /** Attributes that are not written as they must be. */
+  /** Attributes with a wrong name or value. */
   readonly wrong: readonly string[];
 }
 
-/** remark plugin: `<Catalogue name="limits" />` gets the table that `packages/docs/components/Catalogue` draws, as JSON. */
+/** remark plugin: gives `<Catalogue name="limits" />` the table that `packages/docs/components/Catalogue` renders, as JSON. */
 export function remarkCatalogues({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path: page}) => {
     const uses = usesIn(tree);
@@ -56,7 +56,7 @@ export function remarkCatalogues({root = projectRoot}: RemarkOptions = {}): Tran
   };
 }
 
-/** Absolute. */
+/** Absolute paths. */
 function catalogueFiles(root: string): readonly string[] {
   const {catalogues} = projectFilesOf(root);
   return readdirSync(catalogues)
@@ -64,17 +64,17 @@ function catalogueFiles(root: string): readonly string[] {
     .map((file) => path.join(catalogues, file));
 }
 
-/** The catalogues that a page shows as tables. */
+/** Returns the names of the catalogues that a page shows as tables. */
 export function cataloguesOf(tree: Root): readonly string[] {
   return usesIn(tree).map(({name}) => name);
 }
 
-/** The same, with the part of each that is shown. */
+/** Returns the catalogues that a page shows, with the selected part of each. */
 export function catalogueUses(tree: Root): readonly Pick<Use, 'name' | 'selection'>[] {
   return usesIn(tree);
 }
 
-/** What a page asks of catalogues and they do not have. */
+/** Returns the problems of all `<Catalogue>` of a page: wrong syntax, or names that the catalogues do not have. */
 export function catalogueProblems(tree: Root, file: string, catalogues: Catalogues): readonly Problem[] {
   return usesIn(tree).flatMap((use) => {
     const where = {file, line: lineOfNode(use.node)};
@@ -82,7 +82,7 @@ export function catalogueProblems(tree: Root, file: string, catalogues: Catalogu
   });
 }
 
-/** A `<Catalogue>` that cannot be read. */
+/** Returns the problem of a `<Catalogue>` with wrong syntax; undefined when the syntax is right. */
 function misspelt({node, wrong}: Use, where: Where): readonly Problem[] | undefined {
   if (node.type !== 'mdxJsxTextElement' && wrong.length === 0) return undefined;
   return [
@@ -95,7 +95,7 @@ function misspelt({node, wrong}: Use, where: Where): readonly Problem[] | undefi
   ];
 }
 
-/** @param wrong as it is told: `only=` */
+/** @param wrong the attribute as the message shows it: `only=` */
 function cureOf(wrong: string): string {
   const name = wrong.replace(/=$/, '');
   if (name === '{…}') return 'Write each attribute by its name.';
@@ -134,7 +134,7 @@ function usesIn(tree: Root): readonly Use[] {
   return [...walk(tree)].flatMap((node) => (isJsx(node) && node.name === 'Catalogue' ? [useOf(node)] : []));
 }
 
-/** A list of plain texts, as JavaScript writes it. */
+/** A JavaScript array of string literals. */
 const plainList = /^\s*\[\s*('[^']*'(?:\s*,\s*'[^']*')*)\s*,?\s*\]\s*$/;
 
 function useOf(node: Use['node']): Use {

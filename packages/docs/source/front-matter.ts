@@ -23,16 +23,16 @@ const pageSchema = z.strictObject({
   title: length(1, 60),
   /** One sentence that answers "is this my page?"; search engines show it. */
   description: length(50, 160),
-  /** Banner, not in the sitemap, not in the search. */
+  /** Shows a banner, and excludes the page from the sitemap and the search. */
   unlisted: z.boolean('true or false').optional(),
   hide_table_of_contents: z.boolean('true or false').optional(),
 });
 
 /** Front matter of a page outside the documentation. */
 const otherSchema = pageSchema.extend({
-  /** Name of the component that stands where other pages have their sidebar: what the page itself holds. */
+  /** Name of the component to show as the sidebar: the contents of the page. */
   sidebar: length(1, 60).optional(),
-  /** Shows once more what other pages explain: not in the search, not in llms-full.txt, its anchors are promised on the others. */
+  /** The page repeats what other pages explain: it is not in the search nor in llms-full.txt, and its anchors need not be kept. */
   repeats: z.boolean('true or false').optional(),
 });
 
@@ -42,11 +42,11 @@ const docSchema = pageSchema.extend({
   sidebar_label: length(1, 30).optional(),
 });
 
-/** The documentation root decides its own address; every other page stands where its file stands. */
+/** The documentation root sets its own address; that of every other page is its file path. */
 const rootDocSchema = docSchema.extend({slug: z.literal('/', 'the address "/"').optional()});
 
 interface ReadFrontMatter {
-  /** Tokens filled; empty when there are problems. */
+  /** The values, with tokens filled in; empty when there are problems. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly problems: readonly Problem[];
 }
@@ -54,10 +54,10 @@ interface ReadFrontMatter {
 const fence = /^---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
- * Checks the front matter of a page (CONTRIBUTING.md) and fills its tokens.
+ * Checks the front matter of a page (CONTRIBUTING.md) and fills in its tokens.
  *
  * @param content the whole page
- * @param file path of the page from the project folder
+ * @param file path of the page, relative to the project folder
  */
 export function readFrontMatter(content: string, file: string, tokens: Tokens): ReadFrontMatter {
   const source = fence.exec(content)?.[1];

@@ -1,21 +1,21 @@
 import {isRecord, type Problem, readYaml} from '@integration-docs/facts';
 
-/** Texts of the interface in one language by id, and where each stands. */
+/** The texts of the interface in one language, by id, with their lines. */
 export interface MessageFile {
-  /** Path from the project folder. */
+  /** Path, relative to the project folder. */
   readonly file: string;
-  /** None when the file cannot be read. */
+  /** Empty when the file cannot be parsed. */
   readonly messages: ReadonlyMap<string, string>;
   readonly lineOf: (id: string) => number;
   readonly problems: readonly Problem[];
 }
 
-/** Reads the messages of a language: `{"id": {"message": "…"}}`. */
+/** Parses the messages of a language: `{"id": {"message": "…"}}`. */
 export function readMessages(source: string, file: string): MessageFile {
   return readTexts(source, file, '{"message": "…"}', (entry) => (isRecord(entry) ? entry.message : undefined));
 }
 
-/** Reads the reasons why messages are the same in both languages: `{"id": "…"}`. */
+/** Parses the reasons why messages are the same in both languages: `{"id": "…"}`. */
 export function readReasons(source: string, file: string): MessageFile {
   return readTexts(source, file, '"…"', (entry) => entry);
 }
@@ -41,7 +41,7 @@ function readTexts(source: string, file: string, form: string, textOf: (entry: u
   return {...ofFile, messages: new Map(entries.map(([id, text]) => [id, String(text)])), problems: wrong};
 }
 
-/** The reader of YAML also reads JSON, with lines; its words are for YAML. */
+/** Rewords a problem for JSON: the YAML parser also parses JSON, with line numbers, but its messages are about YAML. */
 export function asJson({found, ...problem}: Problem): Problem {
   return {
     ...problem,

@@ -1,7 +1,7 @@
 import {expect, it} from 'vitest';
 import {calledFiles} from './sample-calls.ts';
 
-/** The names of the files that a shown part calls. */
+/** Returns the names of the files that a shown part calls. */
 function called(file: string, text: string, shown: string, others: readonly string[]): readonly string[] {
   const folder = file.slice(0, file.lastIndexOf('/'));
   const list = [file, ...others.map((name) => `${folder}/${name}`), `samples/other/${others[0] ?? ''}`];

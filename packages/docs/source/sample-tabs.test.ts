@@ -20,7 +20,7 @@ const problems = (source: string): readonly string[] =>
     formatProblem,
   );
 
-/** A page with `retry`, which shows three regions of the TypeScript connector. */
+/** Returns the expanded tree of a page with `retry`, which shows three regions of the TypeScript connector. */
 function quoting(page: string): string {
   const folder = 'samples/connector/typescript';
   const texts: Readonly<Record<string, string>> = {

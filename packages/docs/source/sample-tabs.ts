@@ -26,23 +26,23 @@ import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './w
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The region that pages show of a file of its own. */
+/** The default region of a sample file that is not part of a connector. */
 const usualRegion = 'sample';
 
-/** What a connector says of itself, beside its files. */
+/** The README of a connector, in its folder. */
 const readmes: Readonly<Record<Locale, string>> = {pt: 'LEIAME.md', en: 'README.md'};
 
 interface SampleTabsOptions extends RemarkOptions {
-  /** The table of what topics show of the connectors, from the project folder. */
+  /** Path of the table of what topics show of the connectors, relative to the project folder. */
   readonly topics?: string | undefined;
 }
 
 /**
- * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with what the topic shows in
- * each language: regions of the connector, one block a file, and below them `<SampleSource>`, which leads to the whole files and to those
- * that they call; or the region of a file of its own. `region="name"` shows another region of such a file.
- * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell, and below it the component
- * `<SampleRun topic region>`, which runs the step.
+ * remark plugin, before `remarkSamples`: replaces `<Sample topic="submit-json" />` by `<Tabs group="language">` with what the topic shows in each
+ * language. That is either regions of the connector, one block per file, followed by `<SampleSource>` with links to the whole files and to those
+ * that they call; or a region of the topic's own file, which `region="name"` selects.
+ * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell, followed by `<SampleRun topic region>`, which
+ * runs the step.
  */
 export function remarkSampleTabs({root = projectRoot, topics: file}: SampleTabsOptions = {}): Transformer {
   let loaded: Promise<SampleTopics> | undefined;
@@ -52,7 +52,7 @@ export function remarkSampleTabs({root = projectRoot, topics: file}: SampleTabsO
   };
 }
 
-/** Puts the tabs in the place of every `<Sample>` of a page. Returns what is wrong with those that stay as they are. */
+/** Replaces every `<Sample>` of a page by its tabs. Returns the problems of those that it cannot replace. */
 export function expandSamples(
   tree: Root,
   files: SampleFiles,
@@ -74,7 +74,7 @@ export function expandSamples(
   return problems;
 }
 
-/** The topics that a page shows. */
+/** Returns the topics that a page shows. */
 export function sampleTopicsOf(tree: Root): readonly string[] {
   return [...walk(tree)].flatMap((node) => (isSample(node) ? [attribute(node, 'topic') ?? ''] : []));
 }
@@ -108,7 +108,7 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
   const shown = shownFilesOf(topic, topics);
   const lacking = shown.filter((name) => files.read(name) === undefined);
   if (lacking.length === 0) return regionProblems(node, topic, files, where, topics);
-  // A topic that lacks the file of one language is the one that is meant.
+  // If only some files are missing, the name of the topic is right.
   const {length} = sampleVariants(topic).variants;
   const isTopic = lacking.length < shown.length;
   const guess = isTopic ? undefined : nearest(topic, topicsIn(files, topics))[0];
@@ -122,7 +122,7 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
   ];
 }
 
-/** The ways of a topic that exists in some languages only. */
+/** The possible fixes for a topic that exists in some languages only. */
 function moreLanguages(topic: string, shown: readonly string[], lacking: readonly string[]): string {
   const there = shown.find((file) => !lacking.includes(file)) ?? '';
   const ofConnectors = topic.includes('/')
@@ -131,7 +131,7 @@ function moreLanguages(topic: string, shown: readonly string[], lacking: readonl
   return `Add the files${ofConnectors}; or show the one that there is in a fenced block with file=${there}.`;
 }
 
-/** Regions that files of the topic do not have: told at the page when none has it, else at the file. */
+/** Returns the missing regions of the topic's files: reported at the page when no file has the region, else at the file. */
 function regionProblems(
   node: Jsx,
   topic: string,
@@ -180,7 +180,7 @@ function attribute({attributes}: Jsx, name: string): string | undefined {
   return attributes.filter(isPlain).find((one) => one.name === name)?.value;
 }
 
-/** The folders of samples/ that have a sample in every language. */
+/** Returns the folders of samples/ that have a sample in every language. */
 function topicsIn(files: SampleFiles, topics: SampleTopics): readonly string[] {
   const all = new Set(files.list());
   const folders = new Set([...all].map((file) => file.split('/')[1] ?? ''));
@@ -208,13 +208,13 @@ function tabs(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics)
   return {...element('Tabs', {group, id}, children), position: node.position};
 }
 
-/** A file and what is shown of it, in one block. */
+/** A file and the regions of it that one code block shows. */
 interface Block {
   readonly file: string;
   readonly regions: readonly string[];
 }
 
-/** Regions of one file that follow one another stand in one block. */
+/** Consecutive regions of one file are in one block. */
 function blocksOf(quotes: readonly Quote[]): readonly Block[] {
   const blocks: Block[] = [];
   for (const {file, region} of quotes) {
@@ -229,7 +229,7 @@ function metaOf({file, regions}: Block): string {
   return `file=${file} title="${file.replace(/.*\//, '')}" region=${regions.join(',')}`;
 }
 
-/** Where what is shown of a connector stands, and what it calls. */
+/** Creates the links to the shown files of a connector, and to those that they call. */
 function source(
   blocks: readonly (Block & {readonly meta: string})[],
   {value}: SampleVariant,
@@ -253,7 +253,7 @@ function source(
   );
 }
 
-/** What runs the step of a walk-through. */
+/** Creates the component that runs the step of a walk-through; empty for other topics. */
 function run(node: Jsx): readonly MdxJsxFlowElement[] {
   const topic = attribute(node, 'topic') ?? '';
   if (!topic.startsWith('walkthroughs/')) return [];

@@ -19,26 +19,26 @@ import {commentsIn} from './sample-comments.ts';
 import {lineOfNode, walk} from './walk.ts';
 import type {RemarkOptions, Transformer} from './walk.ts';
 
-/** Where samples are read from. */
+/** Access to the files of samples. */
 export interface SampleFiles {
-  /** Text of a file, path from the project folder; undefined when there is none. */
+  /** Returns the text of a file, by path relative to the project folder; undefined when there is none. */
   readonly read: (file: string) => string | undefined;
-  /** Paths of all samples, asked for only to name the nearest. */
+  /** Returns the paths of all samples; called only to suggest the nearest name. */
   readonly list: () => readonly string[];
 }
 
 export interface IncludedSample {
-  /** What the block shows, tokens not filled. */
+  /** The shown code, before tokens are filled in. */
   readonly body: string;
-  /** The sample's file, and the line that the body starts on. */
+  /** The file of the sample, and the line where the body starts. */
   readonly source: Where;
   readonly fence: Fence;
   readonly problems: readonly Problem[];
 }
 
 /**
- * remark plugin: a fenced block with `file=samples/…` gets the text of that file, its tokens filled and its comments in the language
- * of the page; a link to a sample leads to the file in that language; a typed block is an error.
+ * remark plugin: gives a fenced block with `file=samples/…` the text of that file, with tokens filled in and comments in the language of the page;
+ * makes links to samples lead to the file in that language; refuses code typed into a block.
  */
 export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path: page}) => {
@@ -59,10 +59,10 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
 }
 
 /**
- * Where the site has a sample with the comments of the page's language, from its root. The requests of the operations exist once, with
- * the comments of all languages.
+ * Returns the path of a published sample with the comments in the language of the page, relative to the root of the site. The requests of the
+ * operations exist once, with comments in all languages.
  *
- * @param file from the project folder
+ * @param file path, relative to the project folder
  * @example publishedSample('samples/retry/retry.sh', 'site/content/en/docs/…/scope.mdx') // → 'en/samples/retry/retry.sh'
  */
 export function publishedSample(file: string, page: string): string {
@@ -70,7 +70,7 @@ export function publishedSample(file: string, page: string): string {
   return locale === defaultLocale || file.startsWith('samples/requests/') ? file : `${locale}/${file}`;
 }
 
-/** Gives one fenced block its body. Returns what is wrong with it. */
+/** Fills in the body of a fenced block. Returns its problems. */
 export function fillBlock(node: Code, file: string, files: SampleFiles, tokens: Tokens): readonly Problem[] {
   const where = {file, line: lineOfNode(node)};
   const meta = node.meta ?? '';
@@ -92,10 +92,10 @@ function typed(node: Code, where: Where): Problem {
 }
 
 /**
- * The text that a fenced block asks for.
+ * Returns the text for a fenced block.
  *
- * @param meta what stands after the language
- * @param where the block, for the problems; its file decides the language of the comments
+ * @param meta the text after the language
+ * @param where the block, for the problems; its file determines the language of the comments
  */
 export function includeSample(meta: string, files: SampleFiles, where: Where): IncludedSample {
   const {fence, problems} = parseFence(meta, where);
@@ -134,23 +134,23 @@ function absent(file: string, files: SampleFiles, where: Where): Problem {
 }
 
 interface Part {
-  /** What is shown, in one or more pieces; between them lines were left out. */
+  /** The shown lines, in one or more pieces; between two pieces, lines are left out. */
   readonly shown: readonly (readonly string[])[];
   readonly firstLine: number;
 }
 
-/** A line that opens or closes a region, in a comment of any of the sample languages. */
+/** A comment that opens or closes a region, in any of the sample languages. */
 const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
 const regionStart = /#region\s+([\w-]+)/;
 const regionEnd = /#endregion\b/;
 
 interface Region {
   readonly name: string;
-  /** Of the comment that opens it. */
+  /** Line of the comment that opens the region. */
   readonly line: number;
 }
 
-/** The regions of a file, in order. */
+/** Returns the regions of a file, in order. */
 export function regionsIn(text: string): readonly Region[] {
   return text.split('\n').flatMap((source, index) => {
     const name = regionStart.exec(source)?.[1];
@@ -158,7 +158,7 @@ export function regionsIn(text: string): readonly Region[] {
   });
 }
 
-/** The region of a file that can be meant by a name that it does not have. */
+/** Returns the region whose name is nearest to a name that the file does not have. */
 export function nearestRegion(name: string, regions: readonly Region[]): Region | undefined {
   const [guess] = nearest(
     name,
@@ -214,14 +214,14 @@ function regionOf(all: readonly string[], region: string, file: string, where: W
       };
 }
 
-/** What stands in the place of a region that a file does not have. */
+/** Describes what is expected instead of a region that a file does not have. */
 export function expectedRegion(region: string, file: string, regions: readonly Region[]): string {
   return regions.length > 0
     ? `one of ${regions.map(({name}) => name).join(', ')}`
     : `a comment #region ${region} in ${file}`;
 }
 
-/** Number of lines up to the `#endregion` that closes the region; -1 without one. */
+/** Returns the number of lines before the `#endregion` that closes the region; -1 without one. */
 function regionLength(lines: readonly string[]): number {
   let open = 1;
   return lines.findIndex((line) => {
@@ -231,7 +231,7 @@ function regionLength(lines: readonly string[]): number {
   });
 }
 
-/** Takes away the indentation that all lines share. */
+/** Removes the indentation that all lines share. */
 function dedent(lines: readonly string[]): readonly string[] {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const common = indents.length > 0 ? Math.min(...indents) : 0;
@@ -262,7 +262,7 @@ function highlightProblems({highlight}: Fence, body: string, where: Where): read
     }));
 }
 
-/** The samples of the project on disk, listed once. */
+/** Returns access to the samples of the project. The list of files is read once. */
 export function samplesIn(root: string): SampleFiles {
   const list = (): readonly string[] =>
     readdirSync(path.join(root, 'samples'), {recursive: true, withFileTypes: true})

@@ -8,10 +8,10 @@ interface UsedMessages {
 }
 
 /**
- * The message ids that a source file uses: `translate({id: '…'})`, `<Translate id="…">`, and, in `site/config/`,
- * `message: '…'`, which a component hands to `translate` as `….message`.
+ * Returns the message ids that a source file uses: `translate({id: '…'})`, `<Translate id="…">`, and, in `site/config/`, `message: '…'`, which a
+ * component passes to `translate` as `….message`.
  *
- * @param file path from the project folder
+ * @param file path, relative to the project folder
  */
 export function usedMessages(source: string, file: string): UsedMessages {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -31,7 +31,7 @@ export function usedMessages(source: string, file: string): UsedMessages {
   return {used, problems};
 }
 
-/** The expression that names a message, when this node uses one. */
+/** Returns the expression with the message id, if this node uses a message. */
 function idExpression(node: ts.Node, inConfig: boolean): ts.Expression | undefined {
   if (inConfig) return configId(node);
   if (ts.isCallExpression(node) && node.expression.getText() === 'translate') {
@@ -47,7 +47,7 @@ function idExpression(node: ts.Node, inConfig: boolean): ts.Expression | undefin
   return undefined;
 }
 
-/** `message: 'navbar.restApi'`; a schema may have messages too, but none that looks like an id. */
+/** `message: 'navbar.restApi'`; the `message` of a schema does not look like an id. */
 function configId(node: ts.Node): ts.Expression | undefined {
   if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'message') return undefined;
   const {initializer} = node;
@@ -58,7 +58,7 @@ function elementName(attribute: ts.JsxAttribute): string {
   return attribute.parent.parent.tagName.getText();
 }
 
-/** The values that an id may have; none when `site/config/` gives it, undefined when the check cannot tell. */
+/** Returns the possible values of an id: none for a value from `site/config/`, undefined when the check cannot determine them. */
 function literals(expression: ts.Expression): readonly string[] | undefined {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'message') return [];
@@ -82,11 +82,11 @@ interface Messages {
   readonly used: UsedMessages['used'];
   readonly pt: MessageFile;
   readonly en: MessageFile;
-  /** Ids that are equal in both languages on purpose → the reason. */
+  /** Ids of messages that are equal in both languages on purpose → the reason. */
   readonly onPurpose: MessageFile;
 }
 
-/** Messages that are missing, unused, or not translated. */
+/** Returns the problems of messages that are missing, unused, or not translated. */
 export function messageProblems({used, pt, en, onPurpose}: Messages): readonly Problem[] {
   const ids = new Set(used.map(({id}) => id));
   return [

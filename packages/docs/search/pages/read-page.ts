@@ -35,10 +35,7 @@ const skipped: LeftOut = {
   // A search must lead to the current rule, not to the day on which it changed.
   changes: true,
 };
-/**
- * Languages whose samples are not indexed: names in programs come from their libraries, in systemd units from systemd; the names of the platform
- * also occur in texts, messages and documents.
- */
+/** Languages whose samples are not indexed: their names come from libraries or systemd; those of the platform also occur in texts and messages. */
 const programs = new Set<string>([
   ...sampleLanguages.map(({value}) => value).filter((value) => value !== 'curl'),
   'powershell',

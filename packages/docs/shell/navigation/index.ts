@@ -24,9 +24,7 @@ let latest = 0;
 /** The page that the error content replaced: its nodes are unchanged. */
 let covered: Page | null = null;
 
-/**
- * Turns clicks on links to pages of this site into navigations without a new document. A page is fetched when the pointer or focus is on its link.
- */
+/** Turns clicks on links to pages of this site into navigations without a new document. Fetches a page when its link is pointed at or focused. */
 export function runNavigation(): void {
   const page = readPage(document);
   // In development, the browser loads each page.

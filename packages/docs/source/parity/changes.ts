@@ -1,7 +1,7 @@
 import type {Locale} from '@integration-docs/facts';
 import {diff} from './diff.ts';
 
-/** A sentence of a page that changed; one that is new has no `before`, one that went no `after`. */
+/** A sentence of a page that changed; a new one has no `before`, a removed one no `after`. */
 export interface Change {
   /** Id of the heading above it; empty before the first one. */
   readonly section: string;
@@ -14,7 +14,7 @@ interface Sentence {
   readonly text: string;
 }
 
-/** What changed between two versions of a page, in the order of the page. */
+/** Returns the changes between two versions of a page, in the order of the page. */
 export function changesOf(before: string, after: string): readonly Change[] {
   const left = sentencesOf(before);
   const right = sentencesOf(after);
@@ -38,7 +38,7 @@ export function changesOf(before: string, after: string): readonly Change[] {
 }
 
 /**
- * The changes of both languages for a person to compare: by section, Portuguese beside English.
+ * Formats the changes of both languages for a person to compare: by section, Portuguese beside English.
  *
  * @example
  *   #steps
@@ -58,7 +58,7 @@ export function shownChanges(changes: Readonly<Record<Locale, readonly Change[]>
   ]);
 }
 
-/** The first change of one language with the first of the other, and so on. */
+/** Pairs the first change of one language with the first of the other, and so on. */
 function beside(pt: readonly Change[], en: readonly Change[]): readonly string[] {
   return Array.from({length: Math.max(pt.length, en.length)}, (_, index) => [
     ...(pt[index] === undefined ? [] : linesOf('pt', pt[index])),
@@ -73,7 +73,7 @@ function linesOf(locale: Locale, {before, after}: Change): readonly string[] {
   ];
 }
 
-/** A line is a paragraph, an item of a list, a row of a table or a line of code; only paragraphs have several sentences. */
+/** Splits a page into sentences. A line is a paragraph, a list item, a table row or a line of code; only paragraphs have several sentences. */
 function sentencesOf(source: string): readonly Sentence[] {
   let section = '';
   return source.split(/\r?\n/).flatMap((line) => {

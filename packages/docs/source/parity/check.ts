@@ -12,11 +12,10 @@ interface PageTwins extends Twins {
 }
 
 /**
- * Everything that the two languages of the site must have alike.
+ * Returns the differences between the two languages of the site.
  *
- * @param lock undefined when it cannot be read: then nobody knows what was confirmed
- * @param own what is wrong with single pages: what has a message of its own gets no second one here, and nobody is asked to compare
- *   pages that are still to be mended
+ * @param lock undefined when it cannot be parsed: then confirmations are not checked
+ * @param own problems of single pages: a line that has one gets no second one here, and the author is not asked to confirm pages with problems
  */
 export function parityProblems(
   pages: readonly Page[],
@@ -24,7 +23,7 @@ export function parityProblems(
   own: readonly Problem[] = [],
 ): readonly Problem[] {
   const isTold = (where: Where): boolean => own.some(({file, line}) => file === where.file && line === where.line);
-  // A page that cannot be read is not among the pages, but there.
+  // A page that cannot be parsed is not in `pages`, but exists.
   const told = new Set(own.map(({file}) => file));
   const structure = structureProblems(pages, told).filter(
     (problem) => !isTold(problem) && !('other' in problem && isTold(problem.other as Where)),
@@ -37,15 +36,15 @@ export function parityProblems(
 }
 
 /**
- * The same, without the question whether a person looked.
+ * Returns the differences in structure, without checking confirmations.
  *
- * @param told files that have a problem of their own, read or not
+ * @param told files that have a problem of their own, even if they cannot be parsed
  */
 export function structureProblems(pages: readonly Page[], told: ReadonlySet<string> = new Set()): readonly Problem[] {
   return [...loneProblems(pages, told), ...twinsOf(pages).flatMap(twinProblems)];
 }
 
-/** Pages that exist in both languages. */
+/** Returns the pages that exist in both languages. */
 export function twinsOf(pages: readonly Page[]): readonly PageTwins[] {
   const english = new Map(pages.filter(({locale}) => locale === 'en').map((page) => [page.file, page]));
   return pages
@@ -66,7 +65,7 @@ function loneProblems(pages: readonly Page[], told: ReadonlySet<string>): readon
   });
 }
 
-/** What differs between the two languages of one page, and the heading rules that either breaks. */
+/** Returns the differences between the two languages of a page, and the violations of heading rules in either. */
 export function twinProblems({pt, en}: PageTwins): readonly Problem[] {
   const left = {file: pt.file, outline: outlineOf(pt.tree, pt.file)};
   const right = {file: en.file, outline: outlineOf(en.tree, en.file)};
@@ -103,7 +102,7 @@ function frontMatter(page: Page): {
   readonly lineOf: (key: string) => number;
 } {
   const node = page.tree.children[0];
-  // A page without front matter, or one that cannot be read, is reported by the check of the front matter.
+  // The check of the front matter reports a page without front matter, or with front matter that cannot be parsed.
   if (node?.type !== 'yaml') return {values: {}, lineOf: () => 1};
   const {value, lineOf} = readYaml(node.value, {file: page.file, line: 2});
   const values = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};

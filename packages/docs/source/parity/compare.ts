@@ -5,12 +5,12 @@ import type {Fact, FactKind, Outline} from './outline.ts';
 
 /** One language of a page. */
 export interface Side {
-  /** Path from the project folder. */
+  /** Path, relative to the project folder. */
   readonly file: string;
   readonly outline: Outline;
 }
 
-/** A difference, told of one file; `other` is where the other one has its part. */
+/** A difference, reported for one file; `other` is the matching place in the other file. */
 export interface Difference extends Problem {
   readonly other: Where;
 }
@@ -27,13 +27,10 @@ const kindsOfSections = [
   'link',
 ] as const satisfies readonly FactKind[];
 
-/** A sentence may name its links in another order; everything else keeps its order. */
+/** The links and images of a section may be in another order; everything else must be in the same order. */
 const unordered: readonly FactKind[] = ['image', 'link'];
 
-/**
- * Where the structure of two languages of a page differs: first the headings, then, in the sections that both have,
- * everything else.
- */
+/** Returns the differences in the structure of two languages of a page: first the headings, then, in the sections that both have, everything else. */
 export function compareSides(left: Side, right: Side): readonly Difference[] {
   const rightSections = sectionsOf(right);
   const shared = sectionsOf(left).filter((section) => rightSections.includes(section));
@@ -55,7 +52,7 @@ function compareFacts(kind: FactKind, left: Side, right: Side, section?: string)
     return unordered.includes(kind) ? facts.toSorted((one, other) => one.text.localeCompare(other.text)) : facts;
   };
   const {changed, onlyLeft, onlyRight} = diff(pick(left), pick(right), (one, other) => one.text === other.text);
-  // Where the order says nothing, what only one of them has stands for what only the other one has.
+  // Where order does not matter, an item that only one side has is paired with one that only the other has.
   const pairs = unordered.includes(kind) ? Math.min(onlyLeft.length, onlyRight.length) : 0;
   const swapped = onlyRight.slice(0, pairs).flatMap(({item}, index) => {
     const partner = onlyLeft[index];
