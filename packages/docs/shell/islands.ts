@@ -3,7 +3,7 @@ import {forgetReload, recoverCode} from './navigation/recovery.ts';
 import {markReady, onPageIdle} from './page-events.ts';
 import {scriptAddress} from './trusted.ts';
 
-const waiting = '[data-island]:not([data-hydrated])';
+const pendingSelector = '[data-island]:not([data-hydrated])';
 
 /**
  * Loads the islands (`site/tools/entry.tsx`) on pages that have one: when the page is idle, or at the first pointer or focus on an island.
@@ -16,21 +16,21 @@ export function runIslands(): void {
   const load = (): void => {
     if (isLoading) return;
     isLoading = true;
-    const [entry = '', ...next] = islands.split(' ');
-    next.forEach(preload);
+    const [entry = '', ...imports] = islands.split(' ');
+    imports.forEach(preload);
     insert(entry);
   };
-  for (const sign of ['pointerover', 'touchstart', 'focusin']) {
+  for (const eventType of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(
-      sign,
+      eventType,
       ({target}) => {
-        if (target instanceof Element && target.closest(waiting)) load();
+        if (target instanceof Element && target.closest(pendingSelector)) load();
       },
       {passive: true},
     );
   }
   onPageIdle(() => {
-    if (document.querySelector(waiting)) load();
+    if (document.querySelector(pendingSelector)) load();
     else if (!isLoading) {
       forgetReload();
       markReady();

@@ -11,8 +11,8 @@ const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin
 export function loadRest(): void {
   const load = (): void => {
     intents.forEach((intent) => removeEventListener(intent, load));
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     const script = document.createElement('script');
     script.src = scriptAddress(REST);
     script.onerror = () => (document.documentElement.dataset.code = 'missing');
@@ -22,4 +22,4 @@ export function loadRest(): void {
   onceLoaded(() => whenIdle(load));
 }
 
-let isAsked = false;
+let isRequested = false;

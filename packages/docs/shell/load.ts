@@ -3,13 +3,13 @@ import {closest} from './page-events.ts';
 import {beginWorker} from './page-worker.ts';
 
 /** The module that handles the clicks of a button, including the click that loaded it. */
-interface Loaded {
+interface ButtonModule {
   /** @returns a promise for what must load before the result is visible; it rejects when that does not load */
   readonly press: (button: HTMLElement) => Promise<void> | void;
 }
 
 /** Milliseconds before the note says that something is loading. */
-const patience = 150;
+const noteDelay = 150;
 
 /**
  * Loads the module of a button when it is clicked, not before: `data-module` of the button or of an element around it. While the module loads, the
@@ -21,7 +21,7 @@ export function runLoadingButtons(): void {
     // In the bar the note covers part of the page.
     document.querySelector('.navbar > [data-load-note]')?.remove();
     const button = closest(event, '[data-action="load"]');
-    if (button?.ariaBusy === null) void answer(button);
+    if (button?.ariaBusy === null) void handlePress(button);
   });
   document.addEventListener('keydown', (event) => {
     const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts="Control+${CSS.escape(event.key)}"]`);
@@ -43,23 +43,23 @@ export function loadAtPress(): void {
 }
 
 /** @throws an error that is not a network error, so a defect of our code */
-async function answer(button: HTMLElement): Promise<void> {
+async function handlePress(button: HTMLElement): Promise<void> {
   const {module = '', failed = ''} = button.closest<HTMLElement>('[data-module]')?.dataset ?? {};
   const note = noteBeside(button);
   const say = (words = ''): void => {
     note.textContent = words;
     note.scrollIntoView({block: 'nearest'});
   };
-  const sayLate = (): ReturnType<typeof setTimeout> =>
-    setTimeout(() => say(document.querySelector<HTMLElement>('.progress')?.dataset.label), patience);
-  let wait = sayLate();
+  const sayAfterDelay = (): ReturnType<typeof setTimeout> =>
+    setTimeout(() => say(document.querySelector<HTMLElement>('.progress')?.dataset.label), noteDelay);
+  let timer = sayAfterDelay();
   button.ariaBusy = 'true';
   try {
-    const {press} = (await import(module)) as Loaded;
+    const {press} = (await import(module)) as ButtonModule;
     // The handler may measure the page, so the note must be empty.
-    clearTimeout(wait);
+    clearTimeout(timer);
     note.textContent = '';
-    wait = sayLate();
+    timer = sayAfterDelay();
     await press(button);
     note.remove();
   } catch (error) {
@@ -68,7 +68,7 @@ async function answer(button: HTMLElement): Promise<void> {
     // A TypeError is a network error, which the note already reports.
     if (!(error instanceof TypeError)) throw error;
   } finally {
-    clearTimeout(wait);
+    clearTimeout(timer);
     button.ariaBusy = null;
   }
 }

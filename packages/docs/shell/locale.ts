@@ -3,15 +3,15 @@ import {readingEdge} from './toc.ts';
 
 /** Makes the links to the other languages keep the query and lead to the section that the reader is at. */
 export function keepQueryAndAnchor(): void {
-  const complete = (): void => {
+  const updateLinks = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
       link.search = location.search;
-      link.hash = isByKeyboard() && location.hash !== '' ? location.hash : placeRead();
+      link.hash = isByKeyboard() && location.hash !== '' ? location.hash : readingAnchor();
     }
   };
-  document.addEventListener('toggle', complete, {capture: true});
+  document.addEventListener('toggle', updateLinks, {capture: true});
   document.addEventListener('click', (event) => {
-    if (closest(event, 'a[data-locale]')) complete();
+    if (closest(event, 'a[data-locale]')) updateLinks();
   });
 }
 
@@ -21,7 +21,7 @@ function isByKeyboard(): boolean {
 }
 
 /** The anchor of the address while it is visible, else that of the nearest heading above. Headings have the same id in each language. */
-function placeRead(): string {
+function readingAnchor(): string {
   const target = document.querySelector(':target');
   const top = target?.getBoundingClientRect().top ?? 0;
   if (location.hash !== '' && top >= 0 && top < innerHeight) return location.hash;

@@ -1,7 +1,7 @@
 import {closest} from './page-events.ts';
 
 /** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less, or at more when the font is larger. */
-const desktop = '(min-width: 62.3125em)';
+const desktopQuery = '(min-width: 62.3125em)';
 
 /**
  * The side menu of narrow screens is a popover: the browser opens it, and closes it on Escape and on a tap outside it. This code closes it when
@@ -31,7 +31,7 @@ export function runMenu(): void {
   document.addEventListener('click', (event) => {
     if (closest(event, '#menu a')) hide();
   });
-  matchMedia(desktop).addEventListener('change', (event) => {
+  matchMedia(desktopQuery).addEventListener('change', (event) => {
     if (event.matches) hide();
   });
 }
@@ -48,13 +48,13 @@ function enter(menu: HTMLElement): void {
   menu.querySelector('button')?.focus();
   // Scrolls a long menu to the current page.
   const current = menu.querySelector('.sidebar [aria-current]');
-  if (current && !isSeen(current)) current.scrollIntoView({block: 'center', behavior: 'instant'});
+  if (current && !isVisible(current)) current.scrollIntoView({block: 'center', behavior: 'instant'});
 }
 
-function isSeen(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const {top, bottom} = element.getBoundingClientRect();
-  const head = element.closest('#menu')?.querySelector('.menu-head')?.getBoundingClientRect().bottom ?? 0;
-  return top >= head && bottom <= innerHeight;
+  const headBottom = element.closest('#menu')?.querySelector('.menu-head')?.getBoundingClientRect().bottom ?? 0;
+  return top >= headBottom && bottom <= innerHeight;
 }
 
 function isMenu(target: EventTarget | null): target is HTMLElement {

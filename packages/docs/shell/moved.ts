@@ -5,15 +5,15 @@ type Moves = Readonly<Record<string, string>>;
 
 /** Redirects from a page or an anchor that no longer exists to its new address, if it has one (`packages/docs/addresses/addresses.ts`). */
 export function followMoves(): void {
-  const follow = (): void => void goOn();
+  const follow = (): void => void redirect();
   onPageIdle(follow);
   addEventListener('hashchange', follow);
 }
 
-async function goOn(): Promise<void> {
+async function redirect(): Promise<void> {
   const anchor = anchorOf(location.hash);
-  const isThere = anchor === '' || document.getElementById(anchor) !== null;
-  if (isThere && document.querySelector('.not-found') === null) return;
+  const isPresent = anchor === '' || document.getElementById(anchor) !== null;
+  if (isPresent && document.querySelector('.not-found') === null) return;
   const path = pathOf(location);
   const moves = await readMoves();
   const target = moves[`${path}#${anchor}`] ?? moves[path];

@@ -21,19 +21,19 @@ export function markReady(): void {
 
 /** Calls `run` now or once the document is parsed, and for every new page: when its first part is there, and again when all of it is. */
 export function onPage(run: () => void): void {
-  onceThere(run);
+  onceParsed(run);
   document.addEventListener(pageEvent, run);
   document.addEventListener(pageCompleteEvent, run);
 }
 
 /** For work that is not urgent: calls `run` when the browser is idle, so that it does not delay the first paint. */
 export function onPageIdle(run: () => void): void {
-  onceThere(() => whenIdle(run));
+  onceParsed(() => whenIdle(run));
   document.addEventListener(pageCompleteEvent, () => whenIdle(run));
 }
 
 /** Calls `run` now, or once the document is parsed. */
-export function onceThere(run: () => void): void {
+export function onceParsed(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
   else run();
 }
@@ -60,8 +60,8 @@ export function keepTargetInPlace(change: () => void): void {
   const target = document.querySelector(':target');
   const before = target?.getBoundingClientRect().top ?? 0;
   change();
-  const moved = (target?.getBoundingClientRect().top ?? 0) - before;
-  if (moved !== 0) scrollBy({top: moved, behavior: 'instant'});
+  const shift = (target?.getBoundingClientRect().top ?? 0) - before;
+  if (shift !== 0) scrollBy({top: shift, behavior: 'instant'});
 }
 
 /** The target of an event or its nearest ancestor that matches the selector. */

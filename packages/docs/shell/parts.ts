@@ -9,12 +9,12 @@ import {parseHtml} from './trusted.ts';
  */
 export function runParts(): void {
   // `toggle` does not bubble.
-  document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && fill(target), true);
+  document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && loadPart(target), true);
   // Unfolded before this code ran, or by a navigation.
-  onPageIdle(() => document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(fill));
+  onPageIdle(() => document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(loadPart));
 }
 
-function fill(details: HTMLDetailsElement): void {
+function loadPart(details: HTMLDetailsElement): void {
   const link = details.querySelector<HTMLAnchorElement>(`:scope > p > a${selectorOf('part')}`);
   const paragraph = link?.parentElement;
   if (!details.open || !link || !paragraph || link.dataset.asked !== undefined) return;
@@ -37,8 +37,8 @@ function fill(details: HTMLDetailsElement): void {
 export async function partAt(address: string, holder: HTMLElement): Promise<DocumentFragment> {
   const {pathname} = new URL(address, location.href);
   const templates = [...holder.querySelectorAll<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`)];
-  const own = templates.find(({dataset}) => dataset.part === pathname);
-  if (own) return document.importNode(own.content, true);
+  const template = templates.find(({dataset}) => dataset.part === pathname);
+  if (template) return document.importNode(template.content, true);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return partOf(await response.text());

@@ -8,20 +8,20 @@ const selector = '.table-scroll, .diagram-scroll, .code pre';
  * observer reports them when they get one.
  */
 export function markScrollers(): void {
-  const blocks = new ResizeObserver((entries) => {
+  const observer = new ResizeObserver((entries) => {
     for (const block of new Set(entries.map(({target}) => target.closest<HTMLElement>(selector))))
       if (block) mark(block);
   });
-  const watch = (place: ParentNode): void => {
-    for (const block of place.querySelectorAll(selector)) {
-      blocks.observe(block);
+  const watch = (container: ParentNode): void => {
+    for (const block of container.querySelectorAll(selector)) {
+      observer.observe(block);
       // The content can grow while the block does not.
-      if (block.firstElementChild) blocks.observe(block.firstElementChild);
+      if (block.firstElementChild) observer.observe(block.firstElementChild);
     }
   };
   const root = document.documentElement;
   const watchAll = (): void => {
-    blocks.disconnect();
+    observer.disconnect();
     // Content that is laid out late has no width of its own before that (`leave-late.ts`).
     if (!('late' in root.dataset)) watch(document);
   };

@@ -7,19 +7,19 @@ export const store = {
     try {
       return localStorage.getItem(key);
     } catch {
-      return visit()[key] ?? null;
+      return readWindowName()[key] ?? null;
     }
   },
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);
     } catch {
-      window.name = JSON.stringify({...visit(), [key]: value});
+      window.name = JSON.stringify({...readWindowName(), [key]: value});
     }
   },
 };
 
-function visit(): Record<string, string> {
+function readWindowName(): Record<string, string> {
   try {
     const parsed: unknown = JSON.parse(window.name);
     return isRecordOfStrings(parsed) ? parsed : {};

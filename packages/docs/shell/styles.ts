@@ -8,7 +8,7 @@ export function loadStyles(): Promise<void> {
   const {styles} = document.documentElement.dataset;
   // In development the page has the whole style sheet.
   if (styles === undefined) return Promise.resolve();
-  const link = find() ?? insert(styles);
+  const link = findLink() ?? insertLink(styles);
   if (link.sheet) return Promise.resolve();
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve());
@@ -21,16 +21,16 @@ export function loadStyles(): Promise<void> {
 
 /** Activates the whole style sheet. */
 export function applyStyles(): void {
-  const link = find();
+  const link = findLink();
   if (link && link.media !== 'all') link.media = 'all';
 }
 
 /** Looks in the document, because the bundles of the shell share no variables. */
-function find(): HTMLLinkElement | null {
+function findLink(): HTMLLinkElement | null {
   return document.querySelector('link[data-whole]');
 }
 
-function insert(href: string): HTMLLinkElement {
+function insertLink(href: string): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;

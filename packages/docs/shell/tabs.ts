@@ -30,9 +30,9 @@ function choose(tab: HTMLElement): void {
   const group = tab.closest<HTMLElement>('[data-tabs]')?.dataset.tabs;
   const value = tab.dataset.tab;
   if (group === undefined || value === undefined) return;
-  const before = tab.getBoundingClientRect().top;
+  const topBefore = tab.getBoundingClientRect().top;
   chooseIn(group, value);
-  scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
+  scrollBy({top: tab.getBoundingClientRect().top - topBefore, behavior: 'instant'});
 }
 
 /** Selects a value in all tab lists of a group, and stores it. */
@@ -56,9 +56,9 @@ function select(list: HTMLElement, value: string): void {
   const tabs = [...list.querySelectorAll<HTMLElement>('[data-tab]')];
   if (!tabs.some((tab) => tab.dataset.tab === value)) return;
   for (const tab of tabs) {
-    const selected = tab.dataset.tab === value;
-    tab.setAttribute('aria-selected', String(selected));
-    tab.tabIndex = selected ? 0 : -1;
+    const isSelected = tab.dataset.tab === value;
+    tab.setAttribute('aria-selected', String(isSelected));
+    tab.tabIndex = isSelected ? 0 : -1;
   }
   for (const panel of list.querySelectorAll<HTMLElement>('[data-panel]')) {
     panel.toggleAttribute('data-selected', panel.dataset.panel === value);

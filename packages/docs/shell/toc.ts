@@ -7,11 +7,11 @@ const readingLine = 40;
 export function markTableOfContents(): void {
   let links: readonly HTMLAnchorElement[] = [];
   let headings: readonly (HTMLElement | null)[] = [];
-  let bar: Element | null = null;
-  let isAsked = false;
+  let foldedLabel: Element | null = null;
+  let isScheduled = false;
   const mark = (): void => {
-    isAsked = false;
-    const current = links[indexOfRead(headings)];
+    isScheduled = false;
+    const current = links[currentIndex(headings)];
     for (const link of links) {
       if (link.hash === current?.hash) {
         if (!link.hasAttribute('aria-current')) keepInSight(link);
@@ -19,18 +19,18 @@ export function markTableOfContents(): void {
       } else if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
     }
     const name = current?.textContent ?? '';
-    if (bar && bar.textContent !== name) bar.textContent = name;
+    if (foldedLabel && foldedLabel.textContent !== name) foldedLabel.textContent = name;
   };
-  const markWithTheFrame = (): void => {
-    if (!isAsked && links.length > 0) requestAnimationFrame(mark);
-    isAsked = links.length > 0;
+  const scheduleMark = (): void => {
+    if (!isScheduled && links.length > 0) requestAnimationFrame(mark);
+    isScheduled = links.length > 0;
   };
-  addEventListener('scroll', markWithTheFrame, {passive: true});
-  addEventListener('hashchange', markWithTheFrame);
+  addEventListener('scroll', scheduleMark, {passive: true});
+  addEventListener('hashchange', scheduleMark);
   onPageIdle(() => {
     links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')];
     headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
-    bar = document.querySelector('.toc-folded span');
+    foldedLabel = document.querySelector('.toc-folded span');
     mark();
   });
 }
@@ -47,12 +47,12 @@ function keepInSight(link: HTMLElement): void {
 }
 
 /** Index of the current heading. At the end of a page: the target of the address if it is visible, because sections may be short; else the last one. */
-function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
+function currentIndex(headings: readonly (HTMLElement | null)[]): number {
   const tops = headings.map((heading) => heading?.getBoundingClientRect().top ?? Infinity);
   const isAtEnd = scrollY > 0 && Math.ceil(scrollY) + innerHeight >= document.documentElement.scrollHeight - 1;
   if (isAtEnd) {
-    const asked = headings.findIndex((heading) => heading?.matches(':target') === true);
-    return (tops[asked] ?? Infinity) < innerHeight ? asked : headings.length - 1;
+    const targetIndex = headings.findIndex((heading) => heading?.matches(':target') === true);
+    return (tops[targetIndex] ?? Infinity) < innerHeight ? targetIndex : headings.length - 1;
   }
   const edge = readingEdge();
   return tops.findLastIndex((top) => top < edge);

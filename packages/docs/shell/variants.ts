@@ -7,7 +7,7 @@ import {choiceEvent, chooseIn} from './tabs.ts';
 const samples = new WeakMap<HTMLElement, Map<string, Element>>();
 
 /** The option that a list is loading. */
-const awaited = new WeakMap<HTMLElement, string>();
+const loadingValues = new WeakMap<HTMLElement, string>();
 
 /**
  * Runs the drop-downs with alternatives of a sample, of which a page contains the first (`packages/docs/components/Variants`): a choice applies to
@@ -16,11 +16,11 @@ const awaited = new WeakMap<HTMLElement, string>();
 export function runVariants(): void {
   const near = new IntersectionObserver(
     (entries) => {
-      for (const {isIntersecting, target} of entries) if (isIntersecting) void follow(target as HTMLElement); // as observed
+      for (const {isIntersecting, target} of entries) if (isIntersecting) void update(target as HTMLElement); // as observed
     },
     {rootMargin: '50% 0px'},
   );
-  const followAll = (): void => {
+  const observeAll = (): void => {
     near.disconnect();
     for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
       // An observer reports an element at once when `observe` is called again.
@@ -33,28 +33,28 @@ export function runVariants(): void {
     chooseIn(select.dataset.group, select.value);
     // The list with the change always loads it, even far from the window, when a program made the choice.
     const list = select.closest<HTMLElement>('[data-variants]');
-    if (list) void follow(list);
+    if (list) void update(list);
   });
-  document.addEventListener(choiceEvent, followAll);
-  onPageIdle(followAll);
+  document.addEventListener(choiceEvent, observeAll);
+  onPageIdle(observeAll);
 }
 
 /** Shows the chosen sample of the group in a list. */
-async function follow(list: HTMLElement): Promise<void> {
+async function update(list: HTMLElement): Promise<void> {
   const select = selectOf(list);
-  const shown = list.querySelector(':scope > figure');
+  const figure = list.querySelector(':scope > figure');
   const [first] = select?.options ?? [];
   const value = store.get(keyOf(list)) ?? '';
-  if (!select || !shown || !first || ![...select.options].some((option) => option.value === value)) return;
-  if (awaited.get(list) === value) return;
-  awaited.set(list, value);
-  const {shown: before = first.value} = list.dataset;
-  const known = samples.get(list) ?? new Map([[before, shown]]);
-  samples.set(list, known);
+  if (!select || !figure || !first || ![...select.options].some((option) => option.value === value)) return;
+  if (loadingValues.get(list) === value) return;
+  loadingValues.set(list, value);
+  const {shown: shownValue = first.value} = list.dataset;
+  const cache = samples.get(list) ?? new Map([[shownValue, figure]]);
+  samples.set(list, cache);
   try {
     select.value = value;
-    const sample = known.get(value) ?? (await sampleOf(list, value));
-    known.set(value, sample);
+    const sample = cache.get(value) ?? (await sampleOf(list, value));
+    cache.set(value, sample);
     // Another option was chosen meanwhile, or the reader has left the page.
     if (store.get(keyOf(list)) !== value || !list.isConnected) return;
     const present = list.querySelector(':scope > figure');
@@ -63,10 +63,10 @@ async function follow(list: HTMLElement): Promise<void> {
     list.dataset.shown = value;
     delete list.dataset.failed;
   } catch {
-    select.value = before;
+    select.value = shownValue;
     list.dataset.failed = '';
   } finally {
-    if (awaited.get(list) === value) awaited.delete(list);
+    if (loadingValues.get(list) === value) loadingValues.delete(list);
   }
 }
 
@@ -82,11 +82,11 @@ export function showChoices(textAt: (address: string) => string | null): void {
     const [first] = select?.options ?? [];
     const value = store.get(keyOf(list)) ?? '';
     if (!select || !present || !first || ![...select.options].some((option) => option.value === value)) continue;
-    const {shown: before = first.value} = list.dataset;
-    const text = before === value ? null : textAt(addressOf(list, value));
+    const {shown: shownValue = first.value} = list.dataset;
+    const text = shownValue === value ? null : textAt(addressOf(list, value));
     const sample = text === null ? null : partOf(text).firstElementChild;
     if (!sample) continue;
-    samples.set(list, (samples.get(list) ?? new Map([[before, present]])).set(value, sample));
+    samples.set(list, (samples.get(list) ?? new Map([[shownValue, present]])).set(value, sample));
     present.replaceWith(sample);
     select.value = value;
     list.dataset.shown = value;

@@ -12,19 +12,19 @@ export function failure(error: unknown, retry: (loading: Element) => void): Elem
   const template = document.querySelector<HTMLTemplateElement>('#load-error');
   const [message, loading] = [...(template?.content.children ?? [])].map((part) => part.cloneNode(true) as Element);
   if (!message || !loading) throw new Error('The page has no template "load-error" (packages/docs/chrome/LoadError).');
-  const [words, button, link] = [
+  const [details, button, link] = [
     message.querySelector('pre'),
     message.querySelector('button'),
     message.querySelector('a'),
   ];
-  if (error instanceof TypeError) words?.remove();
-  else words?.querySelector('code')?.append(String(error));
+  if (error instanceof TypeError) details?.remove();
+  else details?.querySelector('code')?.append(String(error));
   if (!navigator.onLine) link?.remove();
   else if (link) link.href = location.href;
   button?.addEventListener('click', () => {
-    const words = loading.textContent;
+    const loadingText = loading.textContent;
     loading.textContent = '';
-    setTimeout(() => (loading.textContent = words), loaderDelay);
+    setTimeout(() => (loading.textContent = loadingText), loaderDelay);
     retry(loading);
   });
   return message;

@@ -6,13 +6,13 @@ export interface LatePart {
   readonly draw: () => void;
 }
 
-interface Late {
+interface PendingParts {
   readonly parts: readonly LatePart[];
   readonly done: () => void;
 }
 
 /** The parts that are not drawn yet, in page order, and the callback for when all are. */
-let late: Late | null = null;
+let pending: PendingParts | null = null;
 
 /** The number of elements to lay out at once, so that no task is long on a slow phone. */
 const sliceSize = 150;
@@ -42,13 +42,13 @@ export function drawArrivalPage(): void {
  */
 export function drawLate(parts: readonly LatePart[], done: () => void): void {
   drawAll();
-  late = {parts, done};
+  pending = {parts, done};
   onceLoaded(() => afterTheFrame(() => whenIdle(drawSlice)));
 }
 
 /** Draws all remaining parts now. */
 export function drawAll(): void {
-  if (late) draw(late.parts.length);
+  if (pending) draw(pending.parts.length);
 }
 
 /** Draws all remaining parts when the reader scrolls or prints. */
@@ -60,21 +60,21 @@ export function drawWhenScrolled(): void {
 }
 
 function drawSlice(): void {
-  if (late === null) return;
+  if (pending === null) return;
   let elements = 0;
-  const last = late.parts.findIndex(({element}) => {
+  const lastIndex = pending.parts.findIndex(({element}) => {
     elements += element.getElementsByTagName('*').length;
     return elements > sliceSize;
   });
-  draw(last < 0 ? late.parts.length : last + 1);
+  draw(lastIndex < 0 ? pending.parts.length : lastIndex + 1);
   // The browser is idle again when it has laid this slice out.
   whenIdle(drawSlice);
 }
 
 function draw(count: number): void {
-  if (late === null) return;
-  const {parts, done} = late;
-  late = count < parts.length ? {parts: parts.slice(count), done} : null;
+  if (pending === null) return;
+  const {parts, done} = pending;
+  pending = count < parts.length ? {parts: parts.slice(count), done} : null;
   for (const part of parts.slice(0, count)) part.draw();
   if (count >= parts.length) done();
 }

@@ -14,7 +14,7 @@ export interface Page {
 /** The response is not a page of the current build: only a full load helps. */
 class ForeignPageError extends Error {}
 
-const ownHead =
+const headSelector =
   'meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], link[rel="alternate"]';
 
 /**
@@ -29,8 +29,8 @@ export async function fetchPage(path: string): Promise<Page> {
   // The whole style sheet is loaded separately, and the content policy would refuse this element.
   const parsed = parseHtml(html.replace(/<style>[^]*?<\/style>/, ''));
   const page = readPage(parsed);
-  const [{lang, dataset}, here] = [parsed.documentElement, document.documentElement];
-  if (page === null || lang !== here.lang || dataset.build !== here.dataset.build) {
+  const [{lang, dataset}, currentRoot] = [parsed.documentElement, document.documentElement];
+  if (page === null || lang !== currentRoot.lang || dataset.build !== currentRoot.dataset.build) {
     throw new ForeignPageError(`${path}: ${response.status}`);
   }
   // Adopts the nodes now, so that the click does not wait for it.
@@ -39,13 +39,13 @@ export async function fetchPage(path: string): Promise<Page> {
 }
 
 /** @returns null for a document that has no `<main>` with content */
-export function readPage(from: Document): Page | null {
-  const content = from.querySelector('main')?.firstElementChild;
+export function readPage(source: Document): Page | null {
+  const content = source.querySelector('main')?.firstElementChild;
   if (!content) return null;
   return {
-    title: from.title,
-    head: [...from.head.querySelectorAll(ownHead)],
-    sidebar: from.querySelector('.sidebar'),
+    title: source.title,
+    head: [...source.head.querySelectorAll(headSelector)],
+    sidebar: source.querySelector('.sidebar'),
     content,
   };
 }

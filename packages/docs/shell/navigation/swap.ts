@@ -4,7 +4,7 @@ import {drawAll, type LatePart} from './late.ts';
 import type {Page} from './page.ts';
 
 /** Minimum sizes in pixels: it is better to place too much of a page first than too little. */
-const least = {character: 8, line: 26, gap: 16, diagram: 240, above: 150};
+const minimum = {character: 8, line: 26, gap: 16, diagram: 240, above: 150};
 const widestText = 736;
 
 /** Sidebars by name, with the categories open or closed as the reader left them. */
@@ -16,23 +16,23 @@ const sidebars = new Map<string, Element>();
  * @param isWhole false for a page that is shown from its top
  * @returns the parts below the first screen, to be drawn after the first frame; none if `isWhole`
  */
-export function swap(from: Page, to: Page, isWhole: boolean): readonly LatePart[] {
+export function swap(previous: Page, next: Page, isWhole: boolean): readonly LatePart[] {
   drawAll();
-  clearAway();
+  removeOldContent();
   applyStyles();
-  document.title = to.title;
-  from.head.forEach((element) => element.remove());
-  document.head.append(...to.head);
-  showSidebar(to.sidebar);
-  const late = isWhole ? [] : takeLate(to.content);
+  document.title = next.title;
+  previous.head.forEach((element) => element.remove());
+  document.head.append(...next.head);
+  showSidebar(next.sidebar);
+  const lateParts = isWhole ? [] : takeLate(next.content);
   // Hidden at once, but removed after the frame: removing a long page takes time.
-  left = from.content;
-  left.setAttribute('data-left', '');
+  oldContent = previous.content;
+  oldContent.setAttribute('data-left', '');
   // Before the old page: of two elements with the same id, an anchor leads to the first.
-  left.before(to.content);
-  afterTheFrame(clearAway);
+  oldContent.before(next.content);
+  afterTheFrame(removeOldContent);
   markLinks();
-  return late;
+  return lateParts;
 }
 
 /** Makes the title and the current link name the page that did not load, if the sidebar has a link to it. */
@@ -44,21 +44,21 @@ export function nameMissing(): void {
 }
 
 /** The old page, while it is still in the document. */
-let left: Element | null = null;
+let oldContent: Element | null = null;
 
-function clearAway(): void {
-  left?.remove();
-  left?.removeAttribute('data-left');
-  left = null;
+function removeOldContent(): void {
+  oldContent?.remove();
+  oldContent?.removeAttribute('data-left');
+  oldContent = null;
 }
 
-function showSidebar(wanted: Element | null): void {
-  const shown = document.querySelector('.sidebar');
-  if (shown) sidebars.set(nameOf(shown), shown);
-  if (nameOf(shown) === nameOf(wanted)) return;
-  shown?.remove();
-  if (wanted) document.getElementById('menu')?.append(sidebars.get(nameOf(wanted)) ?? wanted);
-  document.querySelector('.frame')?.classList.toggle('with-sidebar', wanted !== null);
+function showSidebar(sidebar: Element | null): void {
+  const current = document.querySelector('.sidebar');
+  if (current) sidebars.set(nameOf(current), current);
+  if (nameOf(current) === nameOf(sidebar)) return;
+  current?.remove();
+  if (sidebar) document.getElementById('menu')?.append(sidebars.get(nameOf(sidebar)) ?? sidebar);
+  document.querySelector('.frame')?.classList.toggle('with-sidebar', sidebar !== null);
 }
 
 function nameOf(sidebar: Element | null): string {
@@ -69,27 +69,28 @@ function nameOf(sidebar: Element | null): string {
 function takeLate(content: Element): readonly LatePart[] {
   const text = content.querySelector('.prose');
   if (!text) return [];
-  const lineLength = Math.min(screen.width, widestText) / least.character;
+  const lineLength = Math.min(screen.width, widestText) / minimum.character;
   const parts = [...text.children];
-  let height = least.above;
+  let height = minimum.above;
   const lastSeen = parts.findIndex((part) => {
     const lines = Math.ceil(part.textContent.length / lineLength);
-    height += least.gap + (part.querySelector('.diagram') ? least.diagram : lines * least.line);
+    height += minimum.gap + (part.querySelector('.diagram') ? minimum.diagram : lines * minimum.line);
     return height > screen.height;
   });
-  const late = lastSeen < 0 ? [] : parts.slice(lastSeen + 1);
-  late.forEach((element) => element.remove());
-  return late.map((element) => ({element, draw: () => text.append(element)}));
+  const lateElements = lastSeen < 0 ? [] : parts.slice(lastSeen + 1);
+  lateElements.forEach((element) => element.remove());
+  return lateElements.map((element) => ({element, draw: () => text.append(element)}));
 }
 
 /** Marks the links to the current page and the part of the site that it belongs to, and updates the links of the language dropdown. */
 function markLinks(): void {
-  const bare = ({pathname}: {readonly pathname: string}): string => pathname.replace(/\/$/, '');
+  const pathWithoutSlash = ({pathname}: {readonly pathname: string}): string => pathname.replace(/\/$/, '');
   const links = document.querySelectorAll<HTMLAnchorElement>(
     ':is(.navbar-links, .menu-links, .sidebar) a:not([data-version])',
   );
   for (const link of links) {
-    if (bare(link) === bare(location) && link.hash === '') link.setAttribute('aria-current', 'page');
+    if (pathWithoutSlash(link) === pathWithoutSlash(location) && link.hash === '')
+      link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   const group = document.querySelector('main [data-group]:not([data-left], [data-left] *)')?.getAttribute('data-group');

@@ -12,17 +12,17 @@ const key = 'search.marks';
  * Stores the handover for the next page of this tab: in session storage or, where that is blocked, in `window.name`, in the form that
  * `packages/docs/shell/store.ts` uses.
  */
-export function leave(handover: Handover): void {
+export function storeHandover(handover: Handover): void {
   const text = JSON.stringify(handover);
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    window.name = JSON.stringify({...visit(), [key]: text});
+    window.name = JSON.stringify({...readWindowName(), [key]: text});
   }
 }
 
 /** Returns the stored handover and removes it. */
-export function take(): Handover | null {
+export function takeHandover(): Handover | null {
   try {
     return parse(takeText());
   } catch {
@@ -36,13 +36,13 @@ function takeText(): string | null {
     sessionStorage.removeItem(key);
     return text;
   } catch {
-    const {[key]: text, ...rest} = visit();
+    const {[key]: text, ...rest} = readWindowName();
     if (text !== undefined) window.name = JSON.stringify(rest);
     return text ?? null;
   }
 }
 
-function visit(): Record<string, string> {
+function readWindowName(): Record<string, string> {
   try {
     return (JSON.parse(window.name) ?? {}) as Record<string, string>;
   } catch {

@@ -3,11 +3,13 @@ import {isFound, tokenize} from '@integration-docs/search';
 import {selectorOf} from '../../built/marks.ts';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';
-import {take} from './handover.ts';
+import {takeHandover} from './handover.ts';
 import {pageTexts} from './texts.ts';
 
 const highlight = 'search';
-const unmarked = ['nav', 'button', 'script', selectorOf('ui', 'navigation'), selectorOf('ui', 'spoken')].join(', ');
+const unmarkedSelector = ['nav', 'button', 'script', selectorOf('ui', 'navigation'), selectorOf('ui', 'spoken')].join(
+  ', ',
+);
 let button: HTMLElement | null = null;
 let markedPath = '';
 
@@ -16,13 +18,13 @@ let markedPath = '';
  * anchors and islands are not affected. Browsers without highlights show no marks.
  */
 export function runMarks(): void {
-  const arrive = (): void => {
-    const handover = take();
+  const applyHandover = (): void => {
+    const handover = takeHandover();
     if (location.pathname !== markedPath) removeMarks();
     if (handover?.path === location.pathname) markPage(handover.found);
   };
-  arrive();
-  document.addEventListener(pageCompleteEvent, arrive);
+  applyHandover();
+  document.addEventListener(pageCompleteEvent, applyHandover);
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !document.querySelector('dialog[open], [popover]:popover-open')) removeMarks();
   });
@@ -39,8 +41,12 @@ export function markPage(found: readonly (readonly string[])[], anchor = locatio
   const content = document.getElementById('content');
   if (!('highlights' in CSS) || content === null) return;
   const title = tokenize(content.querySelector('h1')?.textContent ?? '');
-  const telling = found.filter((forms) => !title.some((token) => isFound(token, new Set(forms))));
-  const ranges = findRanges(content, landedOn(content, decodeURIComponent(anchor.slice(1))), new Set(telling.flat()));
+  const specificForms = found.filter((forms) => !title.some((token) => isFound(token, new Set(forms))));
+  const ranges = findRanges(
+    content,
+    rangeOf(content, decodeURIComponent(anchor.slice(1))),
+    new Set(specificForms.flat()),
+  );
   if (ranges.length === 0) return;
   markedPath = location.pathname;
   document.documentElement.dataset.marked = '';
@@ -66,7 +72,7 @@ function removeMarks(): void {
 const headings = 'h2, h3, h4';
 
 /** The range to mark: from a heading to the next one; a row; a term with its description. */
-function landedOn(content: HTMLElement, id: string): Range {
+function rangeOf(content: HTMLElement, id: string): Range {
   const range = document.createRange();
   const target = id === '' ? null : document.getElementById(id);
   const start = target?.closest(`${headings}, tr, dt, li, p`) ?? target;
@@ -86,7 +92,7 @@ function landedOn(content: HTMLElement, id: string): Range {
 
 function findRanges(content: HTMLElement, place: Range, found: ReadonlySet<string>): Range[] {
   const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT, (node) =>
-    !place.intersectsNode(node) || node.parentElement?.closest(unmarked)
+    !place.intersectsNode(node) || node.parentElement?.closest(unmarkedSelector)
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );

@@ -35,7 +35,7 @@ export function pageGroup(page: PageResult, index: number, texts: Texts, lang: s
       'div',
       {id, class: 'search-page', role: 'presentation'},
       ...page.breadcrumb.map((place) => element('span', {class: 'search-place'}, place)),
-      element('strong', {}, ...marked(page.title)),
+      element('strong', {}, ...markedNodes(page.title)),
     ),
     ...page.sections.map((section) => sectionOption(section, page, texts)),
   );
@@ -44,10 +44,10 @@ export function pageGroup(page: PageResult, index: number, texts: Texts, lang: s
 function sectionOption(section: SectionResult, page: PageResult, texts: Texts): HTMLElement {
   const {href, title, excerpt, kind, without} = section;
   return option(
-    {href, 'data-title': plain(page.title), 'data-section': plain(title)},
+    {href, 'data-title': plainText(page.title), 'data-section': plainText(title)},
     element('span', {class: 'search-title'}, ...sectionTitle(title, page.title), ...kindBadge(kind, page.kind, texts)),
     pause('. '),
-    element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : marked(excerpt))),
+    element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : markedNodes(excerpt))),
     ...(without.length === 0
       ? []
       : [pause('. '), element('span', {class: 'search-excerpt'}, fill(texts.without, {words: without.join(', ')}))]),
@@ -56,8 +56,8 @@ function sectionOption(section: SectionResult, page: PageResult, texts: Texts): 
 
 /** Page › section, because a section title such as "Next" is not enough alone. */
 function sectionTitle(section: readonly Piece[], page: readonly Piece[]): (Node | string)[] {
-  if (section.length === 0) return marked(page);
-  return [element('span', {class: 'search-of'}, shortTitle(plain(page)), ' › '), ...marked(section)];
+  if (section.length === 0) return markedNodes(page);
+  return [element('span', {class: 'search-of'}, shortTitle(plainText(page)), ' › '), ...markedNodes(section)];
 }
 
 /** The title up to its first colon or parenthesis: "Use cases: where each part of an invoice goes" → "Use cases". */
@@ -66,19 +66,19 @@ function shortTitle(title: string): string {
 }
 
 /** The number of facts to show; the page of the row has them all. */
-const shownFacts = 4;
+const maxFacts = 4;
 
 /** Creates the group of the answer, above the results, with an option that leads to its row. */
 export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
   const lines = (facts ?? [])
-    .slice(0, shownFacts)
+    .slice(0, maxFacts)
     .flatMap(([label, value]) => [
       pause('. '),
       element(
         'span',
         {class: 'search-fact'},
         element('span', {class: 'search-label'}, label, label.endsWith('?') ? ' ' : ': '),
-        shortened(value),
+        shorten(value),
       ),
     ]);
   const id = 'search-answer';
@@ -93,26 +93,26 @@ export function answerGroup({href, page, title, facts}: Answer, texts: Texts, la
     },
     element('div', {id, class: 'search-page', role: 'presentation'}, element('strong', {}, texts.answer)),
     option(
-      {href, 'data-title': page, 'data-section': plain(title)},
+      {href, 'data-title': page, 'data-section': plainText(title)},
       element(
         'span',
         {class: 'search-title'},
         element('span', {class: 'search-of'}, shortTitle(page), ' › '),
-        ...marked(title),
+        ...markedNodes(title),
       ),
       ...(lines.length > 0 ? lines : [element('span', {class: 'search-fact'}, '\u00a0')]),
     ),
   );
 }
 
-function shortened(value: string): string {
+function shorten(value: string): string {
   if (value.length <= excerptLength) return value;
   return `${value.slice(0, value.lastIndexOf(' ', excerptLength))} …`;
 }
 
 /** The kind of a section, if it differs from that of the page. */
-function kindBadge(kind: Kind, ofPage: Kind, texts: Texts): Node[] {
-  return kind === ofPage ? [] : [pause(', '), element('small', {}, texts.kinds[kind])];
+function kindBadge(kind: Kind, pageKind: Kind, texts: Texts): Node[] {
+  return kind === pageKind ? [] : [pause(', '), element('small', {}, texts.kinds[kind])];
 }
 
 /** A separator for screen readers, where others see lines and frames. */
@@ -120,11 +120,11 @@ function pause(sign: string): HTMLElement {
   return element('span', {class: 'visually-hidden'}, sign);
 }
 
-function marked(pieces: readonly Piece[]): (Node | string)[] {
+function markedNodes(pieces: readonly Piece[]): (Node | string)[] {
   return pieces.map(([text, isMarked]) => (isMarked ? element('mark', {}, text) : text));
 }
 
-function plain(pieces: readonly Piece[]): string {
+function plainText(pieces: readonly Piece[]): string {
   return pieces.map(([text]) => text).join('');
 }
 
@@ -170,21 +170,21 @@ function group(id: string, label: string, options: readonly HTMLElement[]): HTML
 
 /** The filter buttons of the kinds that have results; none when there is nothing to choose. */
 export function filterButtons(results: Results, chosen: Kind | null, texts: Texts): HTMLElement[] {
-  const present = results.kinds.map(([kind]) => kind);
-  const offered = chosen !== null && !present.includes(chosen) ? [...present, chosen] : present;
-  if (offered.length < 2 && chosen === null) return [];
+  const resultKinds = results.kinds.map(([kind]) => kind);
+  const offeredKinds = chosen !== null && !resultKinds.includes(chosen) ? [...resultKinds, chosen] : resultKinds;
+  if (offeredKinds.length < 2 && chosen === null) return [];
   const button = (kind: Kind | null, label: string): HTMLElement =>
     element('button', {type: 'button', 'data-kind': kind ?? '', 'aria-pressed': String(kind === chosen)}, label);
   const counts = new Map(results.kinds);
   return [
     button(null, texts.all),
-    ...offered.map((kind) => button(kind, `${texts.kinds[kind]} ${counts.get(kind) ?? 0}`)),
+    ...offeredKinds.map((kind) => button(kind, `${texts.kinds[kind]} ${counts.get(kind) ?? 0}`)),
   ];
 }
 
 /** The title of the answer, for screen readers: the list already shows it. */
-function answerSaid({answer}: Results, texts: Texts): string {
-  return answer === null ? '' : ` ${fill(texts.answerAbove, {title: plain(answer.title)})}`;
+function answerAnnouncement({answer}: Results, texts: Texts): string {
+  return answer === null ? '' : ` ${fill(texts.answerAbove, {title: plainText(answer.title)})}`;
 }
 
 /** The status above the results, which is also read out: without special cases only the count. */
@@ -197,8 +197,8 @@ export function summary(
   const {query, correction, pageCount: pages, sectionCount: sections} = results;
   if (pages === 0) return [fill(kind === null ? texts.none : texts.noneOfKind, {query})];
   const partial = results.pages.flatMap((page) => page.sections).filter(({without}) => without.length > 0).length;
-  const whole = fill(partial === 0 ? texts.count : texts.countSome, {pages, sections, partial});
-  const count = (results.hasAll ? whole : texts.notAll) + answerSaid(results, texts);
+  const countText = fill(partial === 0 ? texts.count : texts.countSome, {pages, sections, partial});
+  const count = (results.hasAll ? countText : texts.notAll) + answerAnnouncement(results, texts);
   if (isOtherLanguage) return [texts.otherLanguage, ' ', count];
   if (correction === null) return [count];
   const [before = '', after = ''] = texts.corrected.split('{correction}');
