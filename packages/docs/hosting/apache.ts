@@ -6,7 +6,7 @@ interface ApacheOptions {
   readonly port: number;
 }
 
-const compressed = [
+const encodings = [
   {encoding: 'br', ending: 'br'},
   {encoding: 'gzip', ending: 'gz'},
 ] as const;
@@ -37,7 +37,7 @@ ${base === '/' ? '' : `    RewriteEngine On\n    RewriteRule ^${pattern.slice(0,
         AddType text/markdown .md
         AddType application/yaml .yaml
         AddCharset utf-8 .html .css .js .mjs .json .xml .yaml .md .svg .txt
-${compressed.map(({encoding, ending}) => `        AddEncoding ${encoding} .${ending}`).join('\n')}
+${encodings.map(({encoding, ending}) => `        AddEncoding ${encoding} .${ending}`).join('\n')}
 
         RewriteEngine On
         RewriteBase ${base}
@@ -54,7 +54,7 @@ ${compressed.map(({encoding, ending}) => `        AddEncoding ${encoding} .${end
         RewriteCond %{REQUEST_FILENAME} -d
         RewriteRule ^(.*?)/?$ $1/index.html
         RewriteRule ^/+(.*)$ $1
-${compressed
+${encodings
   .map(
     ({encoding, ending}) => `        RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b
         RewriteCond ${folder}/$1.${ending} -f

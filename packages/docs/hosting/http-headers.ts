@@ -28,10 +28,10 @@ export function contentSecurityPolicy(inlineScript: string, inlineStyle: string)
  * Returns the policy for the response header: adds what a `<meta>` cannot contain, and leaves out the hash of the style sheet, which differs on
  * every page. Browsers apply both policies; the `<meta>` is the stricter one.
  *
- * @param ofPage the policy in the `<meta>`
+ * @param pagePolicy the policy in the `<meta>`
  */
-function headerPolicy(ofPage: string): string {
-  const withoutStyle = ofPage.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
+function headerPolicy(pagePolicy: string): string {
+  const withoutStyle = pagePolicy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
   return `${withoutStyle}; frame-ancestors 'none'`;
 }
 
@@ -43,7 +43,7 @@ export interface HeaderRule {
 }
 
 /** Folders of files for programs: pages of other sites may fetch them too. */
-const forPrograms = ['catalogues', 'samples', 'tools', 'specification'] as const;
+const programFolders = ['catalogues', 'samples', 'tools', 'specification'] as const;
 
 /**
  * Returns the response headers of the site, for the preview server and every file in `site/deploy/`.
@@ -67,7 +67,7 @@ export function headerRules(policy: string): readonly HeaderRule[] {
     },
     // File names in assets/ contain a hash of their content.
     {folder: 'assets', headers: {'Cache-Control': 'public, max-age=31536000, immutable'}},
-    ...forPrograms.map((folder) => ({
+    ...programFolders.map((folder) => ({
       folder,
       headers: {'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin'},
     })),

@@ -33,24 +33,26 @@ export async function publish(build: string, folder: string, keepFor: number, no
   if (!existsSync(path.join(build, 'index.html'))) {
     throw new Error(`${build} holds no build: no index.html. Run npm run build, or name its folder with --build.`);
   }
-  const before = await readDates(path.join(folder, record));
+  const publishedDates = await readDates(path.join(folder, record));
   const files = await filesIn(build);
   const current: Dates = Object.fromEntries(files.map((file) => [file, now.toISOString()]));
   await mkdir(folder, {recursive: true});
   // First, so that the next run knows the files of an interrupted one.
-  await putRecord(folder, {...before, ...current});
+  await putRecord(folder, {...publishedDates, ...current});
   for (const file of [...files.filter(isHashed), ...files.filter((each) => !isHashed(each))]) {
     // An unchanged file keeps its modification time, from which servers make its ETag.
     if (!(await isSame(path.join(build, file), path.join(folder, file)))) {
       await put(folder, file, (to) => cp(path.join(build, file), to));
     }
   }
-  const older = Object.keys(before).filter((file) => !(file in current));
-  const kept = older.filter((file) => isHashed(file) && now.getTime() - Date.parse(before[file] ?? '') < keepFor);
-  const removed = older.filter((file) => !kept.includes(file));
+  const olderFiles = Object.keys(publishedDates).filter((file) => !(file in current));
+  const kept = olderFiles.filter(
+    (file) => isHashed(file) && now.getTime() - Date.parse(publishedDates[file] ?? '') < keepFor,
+  );
+  const removed = olderFiles.filter((file) => !kept.includes(file));
   for (const file of removed) await remove(folder, file);
-  const stay = Object.fromEntries(Object.entries(before).filter(([file]) => kept.includes(file)));
-  await putRecord(folder, {...current, ...stay});
+  const keptDates = Object.fromEntries(Object.entries(publishedDates).filter(([file]) => kept.includes(file)));
+  await putRecord(folder, {...current, ...keptDates});
   return {files: files.length, removed, kept};
 }
 
@@ -76,21 +78,21 @@ function putRecord(folder: string, dates: Dates): Promise<void> {
 
 /** Writes a temporary file, then renames it: the server never sends half a file. */
 async function put(folder: string, file: string, write: (to: string) => Promise<void>): Promise<void> {
-  const to = path.join(folder, file);
-  await mkdir(path.dirname(to), {recursive: true});
-  await write(`${to}.unfinished`);
-  await rename(`${to}.unfinished`, to);
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), {recursive: true});
+  await write(`${target}.unfinished`);
+  await rename(`${target}.unfinished`, target);
 }
 
 /** Removes a file, and the folders that are empty then. */
 async function remove(folder: string, file: string): Promise<void> {
   await rm(path.join(folder, file), {force: true});
   for (let parent = path.dirname(file); parent !== '.'; parent = path.dirname(parent)) {
-    const isGone = await rmdir(path.join(folder, parent)).then(
+    const isRemoved = await rmdir(path.join(folder, parent)).then(
       () => true,
       () => false,
     );
-    if (!isGone) return;
+    if (!isRemoved) return;
   }
 }
 

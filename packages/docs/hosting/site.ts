@@ -46,14 +46,15 @@ export interface FolderValue {
 
 /** Header → its values, the one for all files first. */
 export function valuesByHeader({rules, hsts}: HostedSite): ReadonlyMap<string, readonly FolderValue[]> {
-  const found = new Map<string, FolderValue[]>();
+  const valuesByName = new Map<string, FolderValue[]>();
   for (const {folder, headers} of rules) {
-    for (const [name, value] of Object.entries(headers)) found.set(name, [...(found.get(name) ?? []), {folder, value}]);
+    for (const [name, value] of Object.entries(headers))
+      valuesByName.set(name, [...(valuesByName.get(name) ?? []), {folder, value}]);
   }
   if (hsts !== undefined) {
-    found.set('Strict-Transport-Security', [{folder: undefined, value: `max-age=${hsts}; includeSubDomains`}]);
+    valuesByName.set('Strict-Transport-Security', [{folder: undefined, value: `max-age=${hsts}; includeSubDomains`}]);
   }
-  return found;
+  return valuesByName;
 }
 
 /** Returns the path of the site, escaped for a regular expression. */

@@ -16,10 +16,10 @@ export type Islands = Readonly<Record<string, () => Promise<{readonly default: C
 const roots = new WeakMap<Element, Root>();
 
 /** The islands of pages that the engine itself creates. */
-const ownIslands = {NearestPages: () => import('./NearestPages/index.tsx')} satisfies Islands;
+const engineIslands = {NearestPages: () => import('./NearestPages/index.tsx')} satisfies Islands;
 
-async function start(ofSite: Islands): Promise<void> {
-  const islands: Islands = {...ownIslands, ...ofSite};
+async function start(siteIslands: Islands): Promise<void> {
+  const islands: Islands = {...engineIslands, ...siteIslands};
   await nextTask();
   const {createElement} = await import('react');
   await nextTask();
@@ -43,10 +43,10 @@ async function start(ofSite: Islands): Promise<void> {
     element.dispatchEvent(new Event(hydratedEvent, {bubbles: true}));
   };
   const hydrateAll = async (): Promise<void> => {
-    const waiting = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];
+    const pendingElements = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];
     // The island that has the focus comes first.
-    waiting.sort((one, other) => Number(other.matches(':focus-within')) - Number(one.matches(':focus-within')));
-    for (const element of waiting) await hydrate(element);
+    pendingElements.sort((one, other) => Number(other.matches(':focus-within')) - Number(one.matches(':focus-within')));
+    for (const element of pendingElements) await hydrate(element);
     forgetReload();
     markReady();
   };

@@ -21,7 +21,11 @@ export default function PageView({Content}: Props): ReactNode {
   return (
     <Layout
       sidebar={
-        ownSidebar === '' ? place && <Sidebar name={place.sidebar} items={place.items} /> : <Own name={ownSidebar} />
+        ownSidebar === '' ? (
+          place && <Sidebar name={place.sidebar} items={place.items} />
+        ) : (
+          <OwnSidebar name={ownSidebar} />
+        )
       }
     >
       {Content ? <WrittenPage Content={Content} /> : <NotFoundContent />}
@@ -30,7 +34,7 @@ export default function PageView({Content}: Props): ReactNode {
 }
 
 /** The content of the sidebar that a page names in its front matter. @throws Error for a name that is no component of the site */
-function Own({name}: {readonly name: string}): ReactNode {
+function OwnSidebar({name}: {readonly name: string}): ReactNode {
   const components = usePageComponents();
   const Component = components[name];
   if (typeof Component !== 'function') {

@@ -20,16 +20,16 @@ export interface RenderedPage {
  * @param Content the text of the page; undefined for the not-found page, whose title is a string of the interface
  * @param components the components that the text may use without an import
  */
-export function renderPage(facts: Page, Content: MDXContent | undefined, components: MDXComponents): RenderedPage {
-  const page = Content ? facts : {...facts, title: translate({id: 'notFound.title'})};
-  const within = (children: ReactNode): ReactNode => (
+export function renderPage(data: Page, Content: MDXContent | undefined, components: MDXComponents): RenderedPage {
+  const page = Content ? data : {...data, title: translate({id: 'notFound.title'})};
+  const withProviders = (children: ReactNode): ReactNode => (
     <PageProvider value={page}>
       <ComponentsProvider value={components}>{children}</ComponentsProvider>
     </PageProvider>
   );
   return {
-    head: renderToStaticMarkup(within(<Head />)),
+    head: renderToStaticMarkup(withProviders(<Head />)),
     // Not `renderToStaticMarkup`: hydrating islands needs the markers that React puts between texts.
-    body: renderToString(within(<PageView Content={Content} />)),
+    body: renderToString(withProviders(<PageView Content={Content} />)),
   };
 }

@@ -40,7 +40,7 @@ export function openTwins(
 ): Twins {
   const baseUrl = place.baseUrls[language];
   const addresses = new Set(pages.filter(hasTwin).map(({address}) => address));
-  const added: Twin[] = [];
+  const addedTwins: Twin[] = [];
   return {
     add: (page) => {
       if (!hasTwin(page)) return;
@@ -48,10 +48,10 @@ export function openTwins(
       const heading = find(main, ({tagName}) => tagName === 'h1');
       const text = twinOf(main, {pages: addresses});
       const repeats = isRepetition(page);
-      added.push({address, route, description, title: heading === null ? '' : textOf(heading), text, repeats});
+      addedTwins.push({address, route, description, title: heading === null ? '' : textOf(heading), text, repeats});
     },
     files: () => {
-      const twins = inOrder(added, order);
+      const twins = inOrder(addedTwins, order);
       const index = llmsIndex({
         language,
         title,

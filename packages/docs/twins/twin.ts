@@ -22,7 +22,7 @@ interface TwinPlace {
  */
 export function twinOf(main: Element, place: TwinPlace): string {
   const tree = fromParse5(main) as Root | HastElement;
-  const content = cleaned(tree);
+  const content = clean(tree);
   const mdast = toMdast(content, {
     handlers: {
       a: link(place),
@@ -35,7 +35,7 @@ export function twinOf(main: Element, place: TwinPlace): string {
     },
     newlines: false,
   });
-  return toMarkdown(tight(mdast), {
+  return toMarkdown(tightenLists(mdast), {
     extensions: [gfmToMarkdown({tablePipeAlign: false})],
     bullet: '-',
     emphasis: '_',
@@ -45,9 +45,9 @@ export function twinOf(main: Element, place: TwinPlace): string {
 }
 
 /** Removes the blank lines from lists whose items are one line each. */
-function tight<Node extends Nodes>(node: Node): Node {
+function tightenLists<Node extends Nodes>(node: Node): Node {
   if (!('children' in node)) return node;
-  const children = (node.children as Nodes[]).map(tight);
+  const children = (node.children as Nodes[]).map(tightenLists);
   const isTight =
     node.type === 'list' && children.every((item) => item.type === 'listItem' && item.children.length === 1);
   if (!isTight) return {...node, children};
@@ -81,17 +81,17 @@ const leftOut: LeftOut = {
   changes: false,
 };
 
-function cleaned(node: HastNodes): HastNodes {
+function clean(node: HastNodes): HastNodes {
   if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;
   if (node.type === 'element' && node.tagName === 'table') return tableOf(node);
   if (node.type === 'element' && node.tagName === 'dl') return listOf(node);
-  const children = apart((node.children as HastNodes[]).filter(isRead).map(cleaned).map(withPanelLabel));
+  const children = separate((node.children as HastNodes[]).filter(isIncluded).map(clean).map(withPanelLabel));
   const content = node.type === 'element' && node.tagName === 'template' && 'content' in node ? firstSample(node) : [];
   return withAnchor({...node, children: [...children, ...content]} as HastNodes);
 }
 
 /** Adds a space between adjacent elements, which only the style sheet separates. */
-function apart(nodes: readonly HastNodes[]): HastNodes[] {
+function separate(nodes: readonly HastNodes[]): HastNodes[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
     const touches = before?.type === 'element' && node.type === 'element';
@@ -139,7 +139,7 @@ function listOf(list: HastElement): HastElement {
   );
   const items: {term: ElementContent[]; rest: ElementContent[]}[] = [];
   for (const part of parts) {
-    if (part.type !== 'element' || !isRead(part)) continue;
+    if (part.type !== 'element' || !isIncluded(part)) continue;
     const {children} = withAnchor({...part, children: childrenOf(part)}) as HastElement;
     const last = items.at(-1);
     if (part.tagName === 'dt') items.push({term: children, rest: []});
@@ -185,7 +185,7 @@ function rowOf(row: HastElement): HastElement {
 }
 
 function childrenOf(node: HastElement): ElementContent[] {
-  return apart((node.children as HastNodes[]).filter(isRead).map(cleaned)) as ElementContent[];
+  return separate((node.children as HastNodes[]).filter(isIncluded).map(clean)) as ElementContent[];
 }
 
 const space: ElementContent = {type: 'text', value: ' '};
@@ -194,7 +194,7 @@ function element(tagName: string, children: ElementContent[], properties: HastEl
   return {type: 'element', tagName, properties, children};
 }
 
-function isRead(node: HastNodes): boolean {
+function isIncluded(node: HastNodes): boolean {
   if (node.type === 'comment' || node.type === 'doctype') return false;
   if (node.type !== 'element') return true;
   // The label of a checkbox in the text is content; the label of a field is not.
@@ -210,14 +210,14 @@ function isRead(node: HastNodes): boolean {
 
 /** Returns the sample in the first language. */
 function firstSample(template: HastElement): ElementContent[] {
-  const find = (node: HastNodes): HastElement | undefined => {
+  const findSample = (node: HastNodes): HastElement | undefined => {
     if (node.type === 'element' && node.tagName === 'pre') return node;
     if (!('children' in node)) return undefined;
-    return (node.children as HastNodes[]).map(find).find((found) => found !== undefined);
+    return (node.children as HastNodes[]).map(findSample).find((found) => found !== undefined);
   };
   const content = template.content as HastNodes | undefined;
-  const found = content === undefined ? undefined : find(content);
-  return found === undefined ? [] : [cleaned(found) as HastElement];
+  const sample = content === undefined ? undefined : findSample(content);
+  return sample === undefined ? [] : [clean(sample) as HastElement];
 }
 
 /** Adds the name of a tab above its panel: in Markdown all panels follow each other. */
@@ -253,8 +253,8 @@ function link({pages}: TwinPlace): Handle {
       return html;
     }
     const [address = '', anchor] = href.split('#');
-    const bare = address.replace(/(?<=.)\/$/, '');
-    const page = [address, bare, `${bare}/`].find((each) => pages.has(each));
+    const barePath = address.replace(/(?<=.)\/$/, '');
+    const page = [address, barePath, `${barePath}/`].find((each) => pages.has(each));
     const target = address === '' || page === undefined ? address : twinAddress(page);
     return {
       type: 'link',

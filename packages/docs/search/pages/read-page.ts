@@ -21,7 +21,7 @@ const skippedElements = new Set([
   'thead',
   'footer',
 ]);
-const skipped: LeftOut = {
+const skippedMarks: LeftOut = {
   breadcrumbs: true,
   navigation: true,
   // The words of a tool help to find its page.
@@ -91,7 +91,7 @@ interface OpenSection {
 
 /** Visits the nodes of a page in document order and adds each text to its section. */
 class Cutter {
-  readonly #done: OpenSection[] = [];
+  readonly #sections: OpenSection[] = [];
   #current: OpenSection;
   #table = '';
   readonly #kind: Kind;
@@ -162,8 +162,8 @@ class Cutter {
   /** Reads a row with an anchor as a part of its section; its first cell is the title. */
   #readPart(row: Element): void {
     const [title = '', ...others] = row.childNodes.filter(isElement).map((cell) => this.#readCell(cell));
-    const said = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
-    this.#current.rows.push({...said, questions: [], otherQuestions: []});
+    const part = {anchor: attribute(row, 'id'), title, text: tidy(others.join('\n'))};
+    this.#current.rows.push({...part, questions: [], otherQuestions: []});
   }
 
   #readCell(cell: Element): string {
@@ -191,12 +191,12 @@ class Cutter {
 
   #open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
     const section = {anchor, title, isCode, kind, text: [], code: [], rows: [], facts: []};
-    this.#done.push(section);
+    this.#sections.push(section);
     return section;
   }
 
   sections(): Section[] {
-    return this.#done.map(({text: parts, code, ...section}) => ({
+    return this.#sections.map(({text: parts, code, ...section}) => ({
       ...section,
       text: tidy(parts.join('')),
       code: code.join('\n'),
@@ -221,7 +221,7 @@ function tidy(words: string): string {
 
 function isSkipped(element: Element): boolean {
   const ui = markOf(element, 'ui');
-  return skippedElements.has(element.tagName) || (ui !== undefined && skipped[ui]);
+  return skippedElements.has(element.tagName) || (ui !== undefined && skippedMarks[ui]);
 }
 
 function isSetApart(element: Element): boolean {
