@@ -34,7 +34,7 @@ interface Use {
   readonly name: string;
   readonly selection: Selection;
   /** Attributes with a wrong name or value. */
-  readonly wrong: readonly string[];
+  readonly wrongAttributes: readonly string[];
 }
 
 /** remark plugin: gives `<Catalogue name="limits" />` the table that `packages/docs/components/Catalogue` renders, as JSON. */
@@ -78,19 +78,22 @@ export function catalogueUses(tree: Root): readonly Pick<Use, 'name' | 'selectio
 export function catalogueProblems(tree: Root, file: string, catalogues: Catalogues): readonly Problem[] {
   return usesIn(tree).flatMap((use) => {
     const where = {file, line: lineOfNode(use.node)};
-    return misspelt(use, where) ?? selectionProblems(use, where, catalogues);
+    return syntaxProblems(use, where) ?? selectionProblems(use, where, catalogues);
   });
 }
 
 /** Returns the problem of a `<Catalogue>` with wrong syntax; undefined when the syntax is right. */
-function misspelt({node, wrong}: Use, where: Where): readonly Problem[] | undefined {
-  if (node.type !== 'mdxJsxTextElement' && wrong.length === 0) return undefined;
+function syntaxProblems({node, wrongAttributes}: Use, where: Where): readonly Problem[] | undefined {
+  if (node.type !== 'mdxJsxTextElement' && wrongAttributes.length === 0) return undefined;
   return [
     {
       ...where,
-      found: wrong.length > 0 ? `<Catalogue> with ${wrong.join(', ')}` : '<Catalogue> inside a paragraph',
+      found:
+        wrongAttributes.length > 0
+          ? `<Catalogue> with ${wrongAttributes.join(', ')}`
+          : '<Catalogue> inside a paragraph',
       expected: `<Catalogue name="…" /> on a line of its own, at most with list="…", only={['…']}, columns={['…']}, id="…"`,
-      cure: wrong[0] === undefined ? 'Put empty lines around it.' : cureOf(wrong[0]),
+      cure: wrongAttributes[0] === undefined ? 'Put empty lines around it.' : cureOf(wrongAttributes[0]),
     },
   ];
 }
@@ -108,10 +111,10 @@ function cureOf(wrong: string): string {
 function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
   const {list, only = [], columns = []} = selection;
   const {file = 'the catalogues', data} = catalogues.get(name) ?? {};
-  const unknown = (what: string, values: readonly string[], known: readonly string[]): readonly Problem[] =>
+  const unknown = (what: string, values: readonly string[], names: readonly string[]): readonly Problem[] =>
     values
-      .filter((value) => !known.includes(value))
-      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, known, file));
+      .filter((value) => !names.includes(value))
+      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, names, file));
   if (data === undefined) return unknown('name', [name], [...catalogues.keys()]);
   const tables = tablesIn(data);
   const table = tables.find((one) => one.list === list)?.value;
@@ -138,17 +141,17 @@ function usesIn(tree: Root): readonly Use[] {
 const plainList = /^\s*\[\s*('[^']*'(?:\s*,\s*'[^']*')*)\s*,?\s*\]\s*$/;
 
 function useOf(node: Use['node']): Use {
-  const read = new Map<string, string | readonly string[]>();
-  const wrong = node.attributes.flatMap((attribute) => {
+  const values = new Map<string, string | readonly string[]>();
+  const wrongAttributes = node.attributes.flatMap((attribute) => {
     const {value} = attribute;
     const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
     const items = typeof value === 'object' ? plainList.exec(value?.value ?? '')?.[1] : undefined;
-    if (['name', 'list', 'id'].includes(name) && typeof value === 'string') read.set(name, value);
+    if (['name', 'list', 'id'].includes(name) && typeof value === 'string') values.set(name, value);
     else if (['only', 'columns'].includes(name) && items !== undefined)
-      read.set(name, items.split(/'\s*,?\s*'?/).filter(Boolean));
+      values.set(name, items.split(/'\s*,?\s*'?/).filter(Boolean));
     else return [`${name}=`];
     return [];
   });
-  const {name = '', ...selection} = Object.fromEntries(read);
-  return {node, name: String(name), selection, wrong};
+  const {name = '', ...selection} = Object.fromEntries(values);
+  return {node, name: String(name), selection, wrongAttributes};
 }

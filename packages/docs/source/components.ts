@@ -10,7 +10,7 @@ import {isJsx, lineOfNode, walk} from './walk.ts';
 const componentsFile = 'site/components/components.ts';
 
 /** Components that remark plugins replace. */
-const replaced = ['Diagram', 'Sample'];
+const replacedComponents = ['Diagram', 'Sample'];
 
 /** The components that a page may use, each with its properties; undefined where another check covers them, or they cannot be determined. */
 export type Components = ReadonlyMap<string, readonly string[] | undefined>;
@@ -19,7 +19,7 @@ export type Components = ReadonlyMap<string, readonly string[] | undefined>;
 export async function readComponents(root: string): Promise<Components> {
   const entry = path.join(root, componentsFile);
   const {metafile} = await build({entryPoints: [entry], format: 'esm', write: false, metafile: true});
-  const names = [...Object.values(metafile.outputs).flatMap(({exports}) => exports), ...replaced].sort();
+  const names = [...Object.values(metafile.outputs).flatMap(({exports}) => exports), ...replacedComponents].sort();
   const files = new Map(
     [...(await readFile(entry, 'utf8')).matchAll(/^export \{default as (\w+)\} from '(\.[^']+)';$/gm)].map(
       ([, name = '', from = '']) => [name, path.join(path.dirname(entry), from)],
@@ -53,9 +53,11 @@ export function propertiesIn(source: string): readonly string[] | undefined {
   if (type === undefined) return undefined;
   if (ts.isTypeLiteralNode(type)) return namesOf(type.members);
   if (!ts.isTypeReferenceNode(type)) return undefined;
-  const named = type.typeName.getText(file);
-  const declared = file.statements.filter(ts.isInterfaceDeclaration).find(({name}) => name.text === named);
-  return declared === undefined || declared.heritageClauses !== undefined ? undefined : namesOf(declared.members);
+  const typeName = type.typeName.getText(file);
+  const declaration = file.statements.filter(ts.isInterfaceDeclaration).find(({name}) => name.text === typeName);
+  return declaration === undefined || declaration.heritageClauses !== undefined
+    ? undefined
+    : namesOf(declaration.members);
 }
 
 function namesOf(members: ts.NodeArray<ts.TypeElement>): readonly string[] {

@@ -22,7 +22,7 @@ export interface LineRange {
 const optionNames = ['file', 'title', 'lines', 'region'] as const;
 type OptionName = (typeof optionNames)[number];
 
-const part = /\{([^}]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
+const optionPattern = /\{([^}]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
 
 /** Reads the options of a fenced block. */
 export function parseFence(meta: string, where: Where): {readonly fence: Fence; readonly problems: readonly Problem[]} {
@@ -32,7 +32,7 @@ export function parseFence(meta: string, where: Where): {readonly fence: Fence; 
   const report = (found: string, expected: string, cure: string): void => {
     problems.push({...where, found, expected, cure});
   };
-  for (const [whole, braces, name, double, single, bare] of meta.matchAll(part)) {
+  for (const [whole, braces, name, double, single, bare] of meta.matchAll(optionPattern)) {
     if (braces !== undefined) {
       for (const text of braces.split(',')) {
         const range = parseRange(text);
@@ -81,9 +81,9 @@ function isOption(name: string | undefined): name is OptionName {
 /** `3-5,9` → lines 3 to 5, and 9; undefined when a range is invalid or does not follow the one before it. */
 function parseRanges(text: string): readonly LineRange[] | undefined {
   const ranges = text.split(',').map(parseRange);
-  const known = ranges.filter((range) => range !== undefined);
-  const inOrder = known.every(({first}, index) => first > (known[index - 1]?.last ?? 0));
-  return known.length === ranges.length && inOrder ? known : undefined;
+  const validRanges = ranges.filter((range) => range !== undefined);
+  const isInOrder = validRanges.every(({first}, index) => first > (validRanges[index - 1]?.last ?? 0));
+  return validRanges.length === ranges.length && isInOrder ? validRanges : undefined;
 }
 
 /** `3-12` → first 3, last 12; `4` → first and last 4. */

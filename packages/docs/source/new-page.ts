@@ -36,8 +36,8 @@ export function withSidebarEntry(source: string, route: string): string {
     end: match.index + match[0].length,
   }));
   if (ids.some(({id}) => id === route)) return source;
-  const before = ids.filter(({id}) => path.posix.dirname(id) === folder).at(-1);
-  if (before !== undefined) return `${source.slice(0, before.end)}, '${route}'${source.slice(before.end)}`;
+  const previous = ids.filter(({id}) => path.posix.dirname(id) === folder).at(-1);
+  if (previous !== undefined) return `${source.slice(0, previous.end)}, '${route}'${source.slice(previous.end)}`;
   throw new ProblemError([
     {
       file: 'site/config/sidebars.ts',

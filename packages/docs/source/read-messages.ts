@@ -22,10 +22,10 @@ export function readReasons(source: string, file: string): MessageFile {
 
 function readTexts(source: string, file: string, form: string, textOf: (entry: unknown) => unknown): MessageFile {
   const {value, problems, lineOf} = readYaml(source, {file, line: 1});
-  const ofFile = {file, lineOf: (id: string): number => lineOf([id])};
-  if (problems.length > 0) return {...ofFile, messages: new Map(), problems: problems.map(asJson)};
+  const base = {file, lineOf: (id: string): number => lineOf([id])};
+  if (problems.length > 0) return {...base, messages: new Map(), problems: problems.map(asJson)};
   const entries = Object.entries(isRecord(value) ? value : {}).map(([id, entry]) => [id, textOf(entry)] as const);
-  const wrong = entries.flatMap(([id, text]) =>
+  const entryProblems = entries.flatMap(([id, text]) =>
     typeof text === 'string'
       ? []
       : [
@@ -38,7 +38,7 @@ function readTexts(source: string, file: string, form: string, textOf: (entry: u
           },
         ],
   );
-  return {...ofFile, messages: new Map(entries.map(([id, text]) => [id, String(text)])), problems: wrong};
+  return {...base, messages: new Map(entries.map(([id, text]) => [id, String(text)])), problems: entryProblems};
 }
 
 /** Rewords a problem for JSON: the YAML parser also parses JSON, with line numbers, but its messages are about YAML. */

@@ -8,7 +8,7 @@ const imports = [
 ];
 
 /** Matches `import connector.Failure.Later;`: a class inside another. */
-const nested = /\.(?<outer>[A-Z]\w*)\.(?<name>[A-Z]\w*);/g;
+const nestedImports = /\.(?<outer>[A-Z]\w*)\.(?<name>[A-Z]\w*);/g;
 
 const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|^\s*\/?\*.*|#.*/gm;
 
@@ -17,13 +17,13 @@ const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|^\s*\/?\*.*|#.*
  * own, those of classes that the part uses, also as a field (`store.change`, `$this->store->change`).
  *
  * @param file path, relative to the project folder
- * @param shown the shown part of the file
+ * @param shownCode the shown part of the file
  * @returns paths, relative to the project folder, in alphabetical order
  */
-export function calledFiles(file: string, shown: string, files: SampleFiles): readonly string[] {
+export function calledFiles(file: string, shownCode: string, files: SampleFiles): readonly string[] {
   const {dir, ext} = path.posix.parse(file);
   const text = files.read(file) ?? '';
-  const code = shown.replaceAll(literals, ' ');
+  const code = shownCode.replaceAll(literals, ' ');
   const uses = (name: string): boolean => new RegExp(`(?<![\\w$])${name}(?!\\w)`).test(code);
   const imported = new Map<string, readonly string[]>();
   for (const {groups} of imports.flatMap((pattern) => [...text.matchAll(pattern)])) {
@@ -32,7 +32,9 @@ export function calledFiles(file: string, shown: string, files: SampleFiles): re
       imported.set(module, [...(imported.get(module) ?? []), name]);
     }
   }
-  const inside = [...text.matchAll(nested)].map(({groups}) => [groups?.outer ?? '', groups?.name ?? ''] as const);
+  const nestedClasses = [...text.matchAll(nestedImports)].map(
+    ({groups}) => [groups?.outer ?? '', groups?.name ?? ''] as const,
+  );
   const isUsed = (stem: string): boolean => {
     const names = imported.get(stem);
     if (names !== undefined) return names.some(uses);
@@ -42,7 +44,7 @@ export function calledFiles(file: string, shown: string, files: SampleFiles): re
     return (
       uses(stem) ||
       (new RegExp(`\\b${stem}\\b`).test(text) && new RegExp(`(?<!\\w)_?${field}(?:\\.|\\??->)`).test(code)) ||
-      inside.some(([outer, name]) => outer === stem && uses(name))
+      nestedClasses.some(([outer, name]) => outer === stem && uses(name))
     );
   };
   return files

@@ -40,7 +40,7 @@ export function commentProblems(text: string, file: string): readonly Problem[] 
   if (withoutComments.test(file)) return [];
   const problems: Problem[] = [];
   let block: {readonly line: number; readonly languages: Set<string>} | undefined;
-  const end = (): void => {
+  const endBlock = (): void => {
     if (block && block.languages.size < locales.length) {
       const [only = ''] = block.languages;
       problems.push({
@@ -55,7 +55,7 @@ export function commentProblems(text: string, file: string): readonly Problem[] 
   };
   for (const [index, line] of text.split('\n').entries()) {
     const language = pair.test(line) ? undefined : single.exec(line)?.[2];
-    if (language === undefined) end();
+    if (language === undefined) endBlock();
     else {
       block ??= {line: index + 1, languages: new Set()};
       block.languages.add(language);
@@ -70,6 +70,6 @@ export function commentProblems(text: string, file: string): readonly Problem[] 
       });
     }
   }
-  end();
+  endBlock();
   return problems;
 }

@@ -72,8 +72,8 @@ export function readSampleTopics(source: YamlSource, file: string, samples: Samp
   const problems = [...source.problems, ...schemaProblems(schema, {...source, file, schemaFile})];
   const parsed = schema.safeParse(source.value);
   if (problems.length > 0 || !parsed.success) return {topics: undefined, problems};
-  const table = Object.entries(parsed.data).map(([topic, languages]) => {
-    const ofTopic = Object.entries(languages).map(([language, places]) => {
+  const topicEntries = Object.entries(parsed.data).map(([topic, languages]) => {
+    const languageEntries = Object.entries(languages).map(([language, places]) => {
       const checked = places.map((place, index) => {
         const quote = quoteOf(language, place);
         const where = {file, line: source.lineOf([topic, language, index])};
@@ -83,11 +83,11 @@ export function readSampleTopics(source: YamlSource, file: string, samples: Samp
       return {entry: [language, quotes] as const, wrong: checked.flatMap(({wrong}) => wrong)};
     });
     return {
-      entry: [topic, new Map(ofTopic.map(({entry}) => entry))] as const,
-      wrong: ofTopic.flatMap(({wrong}) => wrong),
+      entry: [topic, new Map(languageEntries.map(({entry}) => entry))] as const,
+      wrong: languageEntries.flatMap(({wrong}) => wrong),
     };
   });
-  return {topics: new Map(table.map(({entry}) => entry)), problems: table.flatMap(({wrong}) => wrong)};
+  return {topics: new Map(topicEntries.map(({entry}) => entry)), problems: topicEntries.flatMap(({wrong}) => wrong)};
 }
 
 function quoteOf(language: string, place: string): Quote {

@@ -74,14 +74,14 @@ export function publishedSample(file: string, page: string): string {
 export function fillBlock(node: Code, file: string, files: SampleFiles, tokens: Tokens): readonly Problem[] {
   const where = {file, line: lineOfNode(node)};
   const meta = node.meta ?? '';
-  if (node.value.trim() !== '') return [typed(node, where)];
+  if (node.value.trim() !== '') return [typedBlock(node, where)];
   const {body, source, fence, problems} = includeSample(meta, files, where);
   node.value = fillKnown(body, tokens);
   node.meta = fillKnown(meta, tokens);
   return [...problems, ...tokenProblems(body, tokens, source), ...tokenProblems(fence.title ?? '', tokens, where)];
 }
 
-function typed(node: Code, where: Where): Problem {
+function typedBlock(node: Code, where: Where): Problem {
   const extension = node.lang ?? 'txt';
   return {
     ...where,
@@ -99,19 +99,19 @@ function typed(node: Code, where: Where): Problem {
  */
 export function includeSample(meta: string, files: SampleFiles, where: Where): IncludedSample {
   const {fence, problems} = parseFence(meta, where);
-  const nothing = {body: '', source: where, fence};
-  if (problems.length > 0) return {...nothing, problems};
+  const empty = {body: '', source: where, fence};
+  if (problems.length > 0) return {...empty, problems};
   const {file} = fence;
   if (file === undefined) {
     const cure = 'Add file=samples/<topic>/<file> after the language.';
-    return {...nothing, problems: [{...where, found: 'an empty code block', expected: 'file=samples/…', cure}]};
+    return {...empty, problems: [{...where, found: 'an empty code block', expected: 'file=samples/…', cure}]};
   }
   const text = isSample(file) ? files.read(file) : undefined;
-  if (text === undefined) return {...nothing, problems: [absent(file, files, where)]};
+  if (text === undefined) return {...empty, problems: [missingFile(file, files, where)]};
   const part = partOf(text.replaceAll('\r\n', '\n'), fence, where);
-  if (!('shown' in part)) return {...nothing, problems: [part]};
+  if (!('pieces' in part)) return {...empty, problems: [part]};
   const locale = localeOfFile(where.file);
-  const body = part.shown
+  const body = part.pieces
     .map((lines) => dedent(lines.filter((line) => !regionMark.test(line))).join('\n'))
     .map((lines) => commentsIn(lines, locale, file).replace(/\n+$/, ''))
     .join('\n…\n');
@@ -123,7 +123,7 @@ function isSample(file: string): boolean {
   return file.startsWith('samples/') && path.posix.normalize(file) === file;
 }
 
-function absent(file: string, files: SampleFiles, where: Where): Problem {
+function missingFile(file: string, files: SampleFiles, where: Where): Problem {
   const near = nearest(file, files.list(), 3);
   return {
     ...where,
@@ -135,7 +135,7 @@ function absent(file: string, files: SampleFiles, where: Where): Problem {
 
 interface Part {
   /** The shown lines, in one or more pieces; between two pieces, lines are left out. */
-  readonly shown: readonly (readonly string[])[];
+  readonly pieces: readonly (readonly string[])[];
   readonly firstLine: number;
 }
 
@@ -168,33 +168,33 @@ export function nearestRegion(name: string, regions: readonly Region[]): Region 
 }
 
 function partOf(text: string, {lines, regions, file = ''}: Fence, where: Where): Part | Problem {
-  const all = text.replace(/\n+$/, '').split('\n');
+  const allLines = text.replace(/\n+$/, '').split('\n');
   if (lines !== undefined) {
-    const beyond = lines.find(({last}) => last > all.length);
-    if (beyond === undefined) {
-      return {shown: lines.map(({first, last}) => all.slice(first - 1, last)), firstLine: lines[0]?.first ?? 1};
+    const invalidRange = lines.find(({last}) => last > allLines.length);
+    if (invalidRange === undefined) {
+      return {pieces: lines.map(({first, last}) => allLines.slice(first - 1, last)), firstLine: lines[0]?.first ?? 1};
     }
     return {
       ...where,
-      found: `lines=${beyond.first}-${beyond.last}`,
-      expected: `lines between 1 and ${all.length}, which is what ${file} has`,
+      found: `lines=${invalidRange.first}-${invalidRange.last}`,
+      expected: `lines between 1 and ${allLines.length}, which is what ${file} has`,
       cure: 'Correct the lines, or show a region=, which moves with the code.',
     };
   }
-  if (regions === undefined) return {shown: [all], firstLine: 1};
-  const parts = regions.map((region) => regionOf(all, region, file, where));
-  const problem = parts.find((part) => !('shown' in part));
+  if (regions === undefined) return {pieces: [allLines], firstLine: 1};
+  const parts = regions.map((region) => regionOf(allLines, region, file, where));
+  const problem = parts.find((part) => !('pieces' in part));
   if (problem !== undefined) return problem;
-  const shown = parts.flatMap((part) => ('shown' in part ? part.shown : []));
+  const pieces = parts.flatMap((part) => ('pieces' in part ? part.pieces : []));
   const [first] = parts;
-  return {shown, firstLine: first !== undefined && 'shown' in first ? first.firstLine : 1};
+  return {pieces, firstLine: first !== undefined && 'pieces' in first ? first.firstLine : 1};
 }
 
-function regionOf(all: readonly string[], region: string, file: string, where: Where): Part | Problem {
-  const start = all.findIndex((line) => regionStart.exec(line)?.[1] === region);
-  const length = start < 0 ? -1 : regionLength(all.slice(start + 1));
-  if (length >= 0) return {shown: [all.slice(start + 1, start + 1 + length)], firstLine: start + 2};
-  const regions = regionsIn(all.join('\n'));
+function regionOf(allLines: readonly string[], region: string, file: string, where: Where): Part | Problem {
+  const start = allLines.findIndex((line) => regionStart.exec(line)?.[1] === region);
+  const length = start < 0 ? -1 : regionLength(allLines.slice(start + 1));
+  if (length >= 0) return {pieces: [allLines.slice(start + 1, start + 1 + length)], firstLine: start + 2};
+  const regions = regionsIn(allLines.join('\n'));
   const guess = nearestRegion(region, regions);
   return start >= 0
     ? {
@@ -268,7 +268,7 @@ export function samplesIn(root: string): SampleFiles {
     readdirSync(path.join(root, 'samples'), {recursive: true, withFileTypes: true})
       .filter((entry) => entry.isFile())
       .map((entry) => fromRoot(root, path.join(entry.parentPath, entry.name)));
-  let listed: readonly string[] | undefined;
+  let cachedList: readonly string[] | undefined;
   return {
     read: (file) => {
       try {
@@ -279,6 +279,6 @@ export function samplesIn(root: string): SampleFiles {
         throw error;
       }
     },
-    list: () => (listed ??= list()),
+    list: () => (cachedList ??= list()),
   };
 }

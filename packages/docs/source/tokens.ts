@@ -28,7 +28,7 @@ export function fillTree(tree: Root, tokens: Tokens, file: string): readonly Pro
   };
   for (const node of walk(tree)) {
     fillNode(node, fill);
-    problems.push(...misplaced(node, file));
+    problems.push(...misplacedTokens(node, file));
   }
   return problems;
 }
@@ -56,7 +56,7 @@ function fillNode(node: Nodes, fill: Fill): void {
 }
 
 /** Returns the problems of tokens inside JavaScript, which are not filled in. */
-function misplaced(node: Nodes, file: string): readonly Problem[] {
+function misplacedTokens(node: Nodes, file: string): readonly Problem[] {
   return scripts(node)
     .filter(({code}) => hasToken(code))
     .map(({code, line}) => ({

@@ -20,7 +20,7 @@ export function changesOf(before: string, after: string): readonly Change[] {
   const right = sentencesOf(after);
   const {changed, onlyLeft, onlyRight} = diff(left, right, (one, other) => one.text === other.text);
   const places = new Map(right.map((sentence, index) => [sentence, index]));
-  const placed: readonly (readonly [place: number, change: Change])[] = [
+  const changesByPlace: readonly (readonly [place: number, change: Change])[] = [
     ...changed.map(
       ([one, other]) =>
         [places.get(other) ?? 0, {section: other.section, before: one.text, after: other.text}] as const,
@@ -34,7 +34,7 @@ export function changesOf(before: string, after: string): readonly Change[] {
     ),
     ...onlyRight.map(({item}) => [places.get(item) ?? 0, {section: item.section, after: item.text}] as const),
   ];
-  return placed.toSorted(([one], [other]) => one - other).map(([, change]) => change);
+  return changesByPlace.toSorted(([one], [other]) => one - other).map(([, change]) => change);
 }
 
 /**
@@ -51,7 +51,7 @@ export function shownChanges(changes: Readonly<Record<Locale, readonly Change[]>
   const sections = [...new Set([...changes.pt, ...changes.en].map(({section}) => section))];
   return sections.flatMap((section) => [
     section === '' ? 'before the first heading' : `#${section}`,
-    ...beside(
+    ...pairedLines(
       changes.pt.filter((change) => change.section === section),
       changes.en.filter((change) => change.section === section),
     ),
@@ -59,7 +59,7 @@ export function shownChanges(changes: Readonly<Record<Locale, readonly Change[]>
 }
 
 /** Pairs the first change of one language with the first of the other, and so on. */
-function beside(pt: readonly Change[], en: readonly Change[]): readonly string[] {
+function pairedLines(pt: readonly Change[], en: readonly Change[]): readonly string[] {
   return Array.from({length: Math.max(pt.length, en.length)}, (_, index) => [
     ...(pt[index] === undefined ? [] : linesOf('pt', pt[index])),
     ...(en[index] === undefined ? [] : linesOf('en', en[index])),

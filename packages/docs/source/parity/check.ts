@@ -15,33 +15,42 @@ interface PageTwins extends Twins {
  * Returns the differences between the two languages of the site.
  *
  * @param lock undefined when it cannot be parsed: then confirmations are not checked
- * @param own problems of single pages: a line that has one gets no second one here, and the author is not asked to confirm pages with problems
+ * @param pageProblems problems of single pages: a line that has one gets no second one here, and the author is not asked to confirm pages with problems
  */
 export function parityProblems(
   pages: readonly Page[],
   lock: Lock | undefined,
-  own: readonly Problem[] = [],
+  pageProblems: readonly Problem[] = [],
 ): readonly Problem[] {
-  const isTold = (where: Where): boolean => own.some(({file, line}) => file === where.file && line === where.line);
+  const isReported = (where: Where): boolean =>
+    pageProblems.some(({file, line}) => file === where.file && line === where.line);
   // A page that cannot be parsed is not in `pages`, but exists.
-  const told = new Set(own.map(({file}) => file));
-  const structure = structureProblems(pages, told).filter(
-    (problem) => !isTold(problem) && !('other' in problem && isTold(problem.other as Where)),
+  const reportedFiles = new Set(pageProblems.map(({file}) => file));
+  const structure = structureProblems(pages, reportedFiles).filter(
+    (problem) => !isReported(problem) && !('other' in problem && isReported(problem.other as Where)),
   );
   if (lock === undefined) return structure;
-  const wrong = new Set([...own, ...structure].map(({file}) => file));
-  const toMend = twinsOf(pages).filter(({pt, en}) => wrong.has(pt.file) || wrong.has(en.file));
-  const later = new Set(toMend.flatMap(({pt, en}) => [pt.file, en.file]));
-  return [...structure, ...stampProblems(lock, twinsOf(pages), told).filter(({file}) => !later.has(file))];
+  const filesWithProblems = new Set([...pageProblems, ...structure].map(({file}) => file));
+  const twinsToFix = twinsOf(pages).filter(
+    ({pt, en}) => filesWithProblems.has(pt.file) || filesWithProblems.has(en.file),
+  );
+  const filesToFix = new Set(twinsToFix.flatMap(({pt, en}) => [pt.file, en.file]));
+  return [
+    ...structure,
+    ...stampProblems(lock, twinsOf(pages), reportedFiles).filter(({file}) => !filesToFix.has(file)),
+  ];
 }
 
 /**
  * Returns the differences in structure, without checking confirmations.
  *
- * @param told files that have a problem of their own, even if they cannot be parsed
+ * @param reportedFiles files that have a problem of their own, even if they cannot be parsed
  */
-export function structureProblems(pages: readonly Page[], told: ReadonlySet<string> = new Set()): readonly Problem[] {
-  return [...loneProblems(pages, told), ...twinsOf(pages).flatMap(twinProblems)];
+export function structureProblems(
+  pages: readonly Page[],
+  reportedFiles: ReadonlySet<string> = new Set(),
+): readonly Problem[] {
+  return [...loneProblems(pages, reportedFiles), ...twinsOf(pages).flatMap(twinProblems)];
 }
 
 /** Returns the pages that exist in both languages. */
@@ -55,11 +64,11 @@ export function twinsOf(pages: readonly Page[]): readonly PageTwins[] {
     });
 }
 
-function loneProblems(pages: readonly Page[], told: ReadonlySet<string>): readonly Problem[] {
+function loneProblems(pages: readonly Page[], reportedFiles: ReadonlySet<string>): readonly Problem[] {
   const files = new Set(pages.map(({file}) => file));
   return pages.flatMap((page) => {
     const twin = pageFile({...page, locale: page.locale === 'pt' ? 'en' : 'pt'});
-    if (files.has(twin) || told.has(twin)) return [];
+    if (files.has(twin) || reportedFiles.has(twin)) return [];
     const found = page.locale === 'pt' ? 'a page without its English twin' : 'a page without its Portuguese twin';
     return [{file: page.file, line: 1, found, expected: twin, cure: `Write ${twin}, or remove this page.`}];
   });
@@ -87,13 +96,13 @@ function frontMatterProblems(pt: Page, en: Page): readonly Problem[] {
     .map((key) => ({
       file: en.file,
       line: right.lineOf(key),
-      found: `${key}: ${shown(right.values[key])}`,
-      expected: `${shown(left.values[key])}, as in ${pt.file}:${left.lineOf(key)}`,
+      found: `${key}: ${formatValue(right.values[key])}`,
+      expected: `${formatValue(left.values[key])}, as in ${pt.file}:${left.lineOf(key)}`,
       cure: 'Write the same front matter in both files.',
     }));
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === undefined ? '(not there)' : JSON.stringify(value);
 }
 

@@ -28,7 +28,7 @@ const kindsOfSections = [
 ] as const satisfies readonly FactKind[];
 
 /** The links and images of a section may be in another order; everything else must be in the same order. */
-const unordered: readonly FactKind[] = ['image', 'link'];
+const unorderedKinds: readonly FactKind[] = ['image', 'link'];
 
 /** Returns the differences in the structure of two languages of a page: first the headings, then, in the sections that both have, everything else. */
 export function compareSides(left: Side, right: Side): readonly Difference[] {
@@ -49,23 +49,23 @@ function compareFacts(kind: FactKind, left: Side, right: Side, section?: string)
     const facts = outline.facts.filter(
       (fact) => fact.kind === kind && (section === undefined || fact.section === section),
     );
-    return unordered.includes(kind) ? facts.toSorted((one, other) => one.text.localeCompare(other.text)) : facts;
+    return unorderedKinds.includes(kind) ? facts.toSorted((one, other) => one.text.localeCompare(other.text)) : facts;
   };
   const {changed, onlyLeft, onlyRight} = diff(pick(left), pick(right), (one, other) => one.text === other.text);
   // Where order does not matter, an item that only one side has is paired with one that only the other has.
-  const pairs = unordered.includes(kind) ? Math.min(onlyLeft.length, onlyRight.length) : 0;
-  const swapped = onlyRight.slice(0, pairs).flatMap(({item}, index) => {
+  const pairs = unorderedKinds.includes(kind) ? Math.min(onlyLeft.length, onlyRight.length) : 0;
+  const swappedPairs = onlyRight.slice(0, pairs).flatMap(({item}, index) => {
     const partner = onlyLeft[index];
     return partner === undefined ? [] : [[partner.item, item] as const];
   });
   return [
-    ...[...changed, ...swapped].map(([one, other]) => differs(kind, left, right, one, other)),
-    ...onlyLeft.slice(pairs).map((lone) => lacks(kind, left, right, lone, section)),
-    ...onlyRight.slice(pairs).map((lone) => lacks(kind, right, left, lone, section)),
+    ...[...changed, ...swappedPairs].map(([one, other]) => changedFact(kind, left, right, one, other)),
+    ...onlyLeft.slice(pairs).map((lone) => missingFact(kind, left, right, lone, section)),
+    ...onlyRight.slice(pairs).map((lone) => missingFact(kind, right, left, lone, section)),
   ];
 }
 
-function differs(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact): Difference {
+function changedFact(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact): Difference {
   return {
     file: right.file,
     line: other.line,
@@ -76,7 +76,7 @@ function differs(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact
   };
 }
 
-function lacks(
+function missingFact(
   kind: FactKind,
   from: Side,
   to: Side,
@@ -86,7 +86,7 @@ function lacks(
   const sectionLine = to.outline.facts.find((fact) => fact.kind === 'heading' && fact.section === section)?.line ?? 1;
   return {
     file: to.file,
-    line: unordered.includes(kind) ? sectionLine : (after?.line ?? sectionLine),
+    line: unorderedKinds.includes(kind) ? sectionLine : (after?.line ?? sectionLine),
     found: `no ${kind} ${item.text}${section ? ` in the section #${section}` : ''}`,
     expected: `the one on line ${item.line} of ${from.file}`,
     cure: `Add it to ${to.file}, or remove it from ${from.file}.`,

@@ -51,8 +51,8 @@ export function outlineOf(tree: Root, file: string): Outline {
 function factOf(node: Nodes): Pick<Fact, 'kind' | 'text'> | undefined {
   if (node.type === 'heading') return {kind: 'heading', text: `${'#'.repeat(node.depth)} {#${headingId(node) ?? '?'}}`};
   if (node.type === 'mdxjsEsm') return {kind: 'statement', text: node.value.trim()};
-  if (node.type === 'code') return {kind: 'code block', text: fence(node)};
-  if (isJsx(node)) return {kind: 'component', text: tag(node)};
+  if (node.type === 'code') return {kind: 'code block', text: fenceText(node)};
+  if (isJsx(node)) return {kind: 'component', text: tagText(node)};
   if (isDirective(node)) return {kind: 'note', text: `:::${node.name}`};
   if (node.type === 'table') {
     return {
@@ -69,15 +69,15 @@ function factOf(node: Nodes): Pick<Fact, 'kind' | 'text'> | undefined {
   return undefined;
 }
 
-function fence({lang, meta}: Code): string {
+function fenceText({lang, meta}: Code): string {
   return ['```', lang ?? '', meta ? ` ${meta.replace(/\s+/g, ' ').trim()}` : ''].join('');
 }
 
-function tag({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): string {
-  return `<${[name ?? '', ...attributes.map(written).sort()].join(' ')}>`;
+function tagText({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): string {
+  return `<${[name ?? '', ...attributes.map(attributeText).sort()].join(' ')}>`;
 }
 
-function written(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
+function attributeText(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
   if (attribute.type === 'mdxJsxExpressionAttribute') return `{${attribute.value.replace(/\s+/g, ' ')}}`;
   // These are translated, so only their presence is compared.
   if (textAttributes.has(attribute.name)) return `${attribute.name}="…"`;
@@ -111,23 +111,23 @@ function headingProblems(
 ): readonly Problem[] {
   const place = {file, line: lineOfNode(heading)};
   const problems: Problem[] = [];
-  const shown = textOf(heading).trim();
+  const headingText = textOf(heading).trim();
   if (heading.depth === 1) {
     const cure = 'Remove it, or make it a ## section; the h1 is the title of the front matter.';
-    problems.push({...place, found: `the heading "# ${shown}"`, expected: 'sections from ## on', cure});
+    problems.push({...place, found: `the heading "# ${headingText}"`, expected: 'sections from ## on', cure});
   }
   if (heading.depth > (before.at(-1)?.depth ?? 1) + 1) {
-    const most = '#'.repeat((before.at(-1)?.depth ?? 1) + 1);
-    const found = `the heading "${'#'.repeat(heading.depth)} ${shown}"`;
+    const deepestAllowed = '#'.repeat((before.at(-1)?.depth ?? 1) + 1);
+    const found = `the heading "${'#'.repeat(heading.depth)} ${headingText}"`;
     problems.push({
       ...place,
       found,
-      expected: `at most ${most} here, without skipping a level`,
-      cure: `Write ${most}.`,
+      expected: `at most ${deepestAllowed} here, without skipping a level`,
+      cure: `Write ${deepestAllowed}.`,
     });
   }
   if (id === undefined) {
-    const found = `the heading "${shown}" without an id`;
+    const found = `the heading "${headingText}" without an id`;
     const expected = 'an English id, the same in both languages';
     problems.push({...place, found, expected, cure: 'Add {/* #english-words */} at the end of the line.'});
   }

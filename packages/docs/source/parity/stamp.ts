@@ -28,7 +28,7 @@ export interface Twins {
  */
 export function parseLock(text: string | undefined): Lock {
   if (text === undefined) return {};
-  throwProblems(conflicts(text));
+  throwProblems(conflictProblems(text));
   const source = readYaml(text, {file: lockFile, line: 1});
   throwProblems(source.problems.map(asJson));
   throwProblems(schemaProblems(lockSchema, {...source, file: lockFile, schemaFile: stampFile}));
@@ -36,7 +36,7 @@ export function parseLock(text: string | undefined): Lock {
 }
 
 /** The conflict markers of git, where two branches confirmed pages; one problem, because one fix covers them all. */
-function conflicts(text: string): readonly Problem[] {
+function conflictProblems(text: string): readonly Problem[] {
   const index = text.split('\n').findIndex((line) => /^(?:<{7}|={7}|>{7})(?:\s|$)/.test(line));
   if (index < 0) return [];
   return [
@@ -67,19 +67,19 @@ export function hashOf(source: string): string {
 /**
  * Returns the problems of pages that changed since a person compared both languages.
  *
- * @param told files that have a problem of their own: their stamps stay
+ * @param reportedFiles files that have a problem of their own: their stamps stay
  */
 export function stampProblems(
   lock: Lock,
   pages: readonly Twins[],
-  told: ReadonlySet<string> = new Set(),
+  reportedFiles: ReadonlySet<string> = new Set(),
 ): readonly Problem[] {
   const files = new Set(pages.map(({pt}) => pt.file));
-  const isTold = (file: string): boolean => told.has(file) || told.has(inEnglish(file));
-  const gone = Object.keys(lock).filter((file) => !files.has(file) && !isTold(file));
+  const isReported = (file: string): boolean => reportedFiles.has(file) || reportedFiles.has(englishFile(file));
+  const missingPages = Object.keys(lock).filter((file) => !files.has(file) && !isReported(file));
   return [
-    ...pages.flatMap((page) => changed(lock[page.pt.file], page)),
-    ...gone.map((file) => ({
+    ...pages.flatMap((page) => changeProblems(lock[page.pt.file], page)),
+    ...missingPages.map((file) => ({
       file: lockFile,
       line: 1,
       found: `a stamp for ${file}, which is not there in both languages`,
@@ -91,7 +91,7 @@ export function stampProblems(
 
 /** Returns the stamps of pages that no longer exist in either language. */
 export function deadStamps(lock: Lock, isThere: (file: string) => boolean): readonly string[] {
-  return Object.keys(lock).filter((file) => !isThere(file) && !isThere(inEnglish(file)));
+  return Object.keys(lock).filter((file) => !isThere(file) && !isThere(englishFile(file)));
 }
 
 /** Returns the lock without some of its stamps. */
@@ -99,12 +99,12 @@ export function withoutStamps(lock: Lock, files: readonly string[]): Lock {
   return Object.fromEntries(Object.entries(lock).filter(([file]) => !files.includes(file)));
 }
 
-function inEnglish(file: string): string {
+function englishFile(file: string): string {
   const place = pageOf(file);
   return place === undefined ? file : pageFile({...place, locale: 'en'});
 }
 
-function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
+function changeProblems(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
   const {pt, en} = page;
   const now = stampOf(page);
   const command = `npm run parity -- --confirm ${pt.file}`;
@@ -119,11 +119,11 @@ function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
       {file: pt.file, line: 1, found: `changes here and in ${en.file} since they were confirmed`, expected, cure},
     ];
   }
-  const touched = onlyChanged(stamp, page);
-  if (touched === undefined) return [];
-  const other = touched === pt.file ? en : pt;
+  const changedFile = onlyChanged(stamp, page);
+  if (changedFile === undefined) return [];
+  const other = changedFile === pt.file ? en : pt;
   const cure = `Bring ${other.file} up to date, then run: ${command}; or, when it says the same already: npm run parity -- --confirm-one-side ${pt.file}`;
-  return [{file: touched, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
+  return [{file: changedFile, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
 }
 
 /** Returns the file that changed since the stamp, if only one language changed. */
@@ -135,9 +135,9 @@ export function onlyChanged(stamp: Stamp | undefined, page: Twins): string | und
 
 /** Returns the lock after these pages were confirmed, without the stamps of deleted pages. */
 export function confirm(lock: Lock, confirmed: readonly Twins[], all: readonly Twins[]): Lock {
-  const kept = all.flatMap(({pt}) => {
+  const remainingStamps = all.flatMap(({pt}) => {
     const stamp = lock[pt.file];
     return stamp === undefined ? [] : [[pt.file, stamp] as const];
   });
-  return Object.fromEntries([...kept, ...confirmed.map((page) => [page.pt.file, stampOf(page)] as const)]);
+  return Object.fromEntries([...remainingStamps, ...confirmed.map((page) => [page.pt.file, stampOf(page)] as const)]);
 }
