@@ -42,7 +42,7 @@ export async function publish(build: string, folder: string, keepFor: number, no
   for (const file of [...files.filter(isHashed), ...files.filter((each) => !isHashed(each))]) {
     // An unchanged file keeps its modification time, from which servers make its ETag.
     if (!(await isSame(path.join(build, file), path.join(folder, file)))) {
-      await put(folder, file, (to) => cp(path.join(build, file), to));
+      await put(folder, file, (target) => cp(path.join(build, file), target));
     }
   }
   const olderFiles = Object.keys(publishedDates).filter((file) => !(file in current));
@@ -73,11 +73,11 @@ async function isSame(file: string, other: string): Promise<boolean> {
 }
 
 function putRecord(folder: string, dates: Dates): Promise<void> {
-  return put(folder, record, (to) => writeFile(to, `${JSON.stringify(dates, null, 1)}\n`));
+  return put(folder, record, (target) => writeFile(target, `${JSON.stringify(dates, null, 1)}\n`));
 }
 
 /** Writes a temporary file, then renames it: the server never sends half a file. */
-async function put(folder: string, file: string, write: (to: string) => Promise<void>): Promise<void> {
+async function put(folder: string, file: string, write: (target: string) => Promise<void>): Promise<void> {
   const target = path.join(folder, file);
   await mkdir(path.dirname(target), {recursive: true});
   await write(`${target}.unfinished`);

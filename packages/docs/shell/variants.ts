@@ -14,17 +14,17 @@ const loadingValues = new WeakMap<HTMLElement, string>();
  * all lists of the group and is stored; the chosen samples near the window are loaded. If one does not load, its link is shown.
  */
 export function runVariants(): void {
-  const near = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const {isIntersecting, target} of entries) if (isIntersecting) void update(target as HTMLElement); // as observed
     },
     {rootMargin: '50% 0px'},
   );
   const observeAll = (): void => {
-    near.disconnect();
+    observer.disconnect();
     for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
       // An observer reports an element at once when `observe` is called again.
-      if (store.get(keyOf(list)) !== null) near.observe(list);
+      if (store.get(keyOf(list)) !== null) observer.observe(list);
     }
   };
   document.addEventListener('change', ({target}) => {

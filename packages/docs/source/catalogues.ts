@@ -98,9 +98,9 @@ function syntaxProblems({node, wrongAttributes}: Use, where: Where): readonly Pr
   ];
 }
 
-/** @param wrong the attribute as the message shows it: `only=` */
-function cureOf(wrong: string): string {
-  const name = wrong.replace(/=$/, '');
+/** @param attribute the attribute as the message shows it: `only=` */
+function cureOf(attribute: string): string {
+  const name = attribute.replace(/=$/, '');
   if (name === '{…}') return 'Write each attribute by its name.';
   if (name === 'only' || name === 'columns') return `Write ${name}={['…']}, with texts between the brackets.`;
   if (['name', 'list', 'id'].includes(name)) return `Write ${name}="…", without braces.`;
@@ -111,16 +111,16 @@ function cureOf(wrong: string): string {
 function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
   const {list, only = [], columns = []} = selection;
   const {file = 'the catalogues', data} = catalogues.get(name) ?? {};
-  const unknown = (what: string, values: readonly string[], names: readonly string[]): readonly Problem[] =>
+  const unknownNameProblems = (what: string, values: readonly string[], names: readonly string[]): readonly Problem[] =>
     values
       .filter((value) => !names.includes(value))
       .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, names, file));
-  if (data === undefined) return unknown('name', [name], [...catalogues.keys()]);
+  if (data === undefined) return unknownNameProblems('name', [name], [...catalogues.keys()]);
   const tables = tablesIn(data);
   const table = tables.find((one) => one.list === list)?.value;
   if (table === undefined) {
     const lists = tables.flatMap((one) => one.list ?? []);
-    if (list !== undefined) return unknown('list', [list], lists);
+    if (list !== undefined) return unknownNameProblems('list', [list], lists);
     const found = `<Catalogue name="${name}" />, and no table: in the head of ${file}`;
     const expected = `a catalogue that is a table${lists.length === 0 ? '' : `, or list= with one of ${lists.join(', ')}`}`;
     return [{...where, found, expected, cure: 'Name the list, or show the catalogue with the component made for it.'}];
@@ -128,8 +128,8 @@ function selectionProblems({name, selection}: Use, where: Where, catalogues: Cat
   const entries: readonly unknown[] = Array.isArray(table.entries) ? table.entries : [];
   const ids = entries.map((entry) => (isRecord(entry) ? String(entry.id) : ''));
   return [
-    ...unknown('entry', only, ids),
-    ...unknown('column', columns, Object.keys(isRecord(table.columns) ? table.columns : {})),
+    ...unknownNameProblems('entry', only, ids),
+    ...unknownNameProblems('column', columns, Object.keys(isRecord(table.columns) ? table.columns : {})),
   ];
 }
 

@@ -22,7 +22,7 @@ export async function readComponents(root: string): Promise<Components> {
   const names = [...Object.values(metafile.outputs).flatMap(({exports}) => exports), ...replacedComponents].sort();
   const files = new Map(
     [...(await readFile(entry, 'utf8')).matchAll(/^export \{default as (\w+)\} from '(\.[^']+)';$/gm)].map(
-      ([, name = '', from = '']) => [name, path.join(path.dirname(entry), from)],
+      ([, name = '', modulePath = '']) => [name, path.join(path.dirname(entry), modulePath)],
     ),
   );
   return new Map(

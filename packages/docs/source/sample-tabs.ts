@@ -217,7 +217,7 @@ function tabsElement(node: Jsx, files: SampleFiles, where: Where, topics: Sample
   return {...element('Tabs', {group, id}, children), position: node.position};
 }
 
-/** A file and the regions of it that one code block shows. */
+/** A file, and its regions that one code block shows. */
 interface Block {
   readonly file: string;
   readonly regions: readonly string[];

@@ -51,7 +51,7 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
       if (node.type === 'link')
         node.url = node.url.replace(
           /^pathname:\/\/\/(samples\/.*)/,
-          (_, to: string) => `pathname:///${publishedSample(to, page)}`,
+          (_, samplePath: string) => `pathname:///${publishedSample(samplePath, page)}`,
         );
     }
     throwProblems(problems);

@@ -142,7 +142,7 @@ class Cutter {
     const cells = row.childNodes.filter(isElement);
     const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
     if (!header) return;
-    const before = this.#current;
+    const outer = this.#current;
     const kind = kindOfRow(this.#table, this.#kind);
     // The synonyms of a term are below it.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
@@ -156,7 +156,7 @@ class Cutter {
       if (label !== undefined && value !== '' && isLookedUp(this.#table)) this.#current.facts.push([label, value]);
       this.#current.text.push(value, '\n');
     }
-    this.#current = before;
+    this.#current = outer;
   }
 
   /** Reads a row with an anchor as a part of its section; its first cell is the title. */
@@ -174,10 +174,10 @@ class Cutter {
 
   /** Reads a term with an anchor as a section of its own: its name is the title, the rest and the definition are the text. */
   #readList(list: Element): void {
-    const before = this.#current;
+    const outer = this.#current;
     for (const child of list.childNodes.filter(isElement)) {
       const name = child.tagName === 'dt' && attribute(child, 'id') !== '' ? find(child, isName) : null;
-      if (child.tagName === 'dt') this.#current = before;
+      if (child.tagName === 'dt') this.#current = outer;
       if (name !== null) {
         this.#current = this.#open(attribute(child, 'id'), text(name), 'field');
         child.childNodes.filter((each) => each !== name).forEach((each) => this.read(each));
@@ -186,7 +186,7 @@ class Cutter {
         this.read(child);
       }
     }
-    this.#current = before;
+    this.#current = outer;
   }
 
   #open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {

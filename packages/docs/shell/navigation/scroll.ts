@@ -49,7 +49,7 @@ export function scrollToPlace(): void {
   else if (currentPosition > 0) goTo(0);
 }
 
-/** Sets `current` here, because the scroll event comes with the next frame and the reader may leave the page before. */
+/** Sets `currentPosition` here, because the scroll event comes with the next frame and the reader may leave the page before. */
 function goTo(position: number): void {
   currentPosition = position;
   scrollTo({top: position, behavior: 'instant'});

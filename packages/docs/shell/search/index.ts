@@ -56,7 +56,7 @@ class SearchDialog {
   /** Set when Enter was pressed before the results of the current query arrived. */
   #pendingOpen: Modifiers | null = null;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Draws the results that are not visible, and the filters: one frame later, or as soon as a key needs them. */
+  /** Draws the results that are not visible, and the filters: one frame later, or as soon as a key or the pointer needs them. */
   #pendingDraw: (() => void) | null = null;
   /** The groups in the list, by content and position: a group that does not change from query to query is not drawn again. */
   #groups: ReadonlyMap<string, HTMLElement> = new Map();

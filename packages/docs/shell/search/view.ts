@@ -169,12 +169,13 @@ function group(id: string, label: string, options: readonly HTMLElement[]): HTML
 }
 
 /** The filter buttons of the kinds that have results; none when there is nothing to choose. */
-export function filterButtons(results: Results, chosen: Kind | null, texts: Texts): HTMLElement[] {
+export function filterButtons(results: Results, selectedKind: Kind | null, texts: Texts): HTMLElement[] {
   const resultKinds = results.kinds.map(([kind]) => kind);
-  const offeredKinds = chosen !== null && !resultKinds.includes(chosen) ? [...resultKinds, chosen] : resultKinds;
-  if (offeredKinds.length < 2 && chosen === null) return [];
+  const offeredKinds =
+    selectedKind !== null && !resultKinds.includes(selectedKind) ? [...resultKinds, selectedKind] : resultKinds;
+  if (offeredKinds.length < 2 && selectedKind === null) return [];
   const button = (kind: Kind | null, label: string): HTMLElement =>
-    element('button', {type: 'button', 'data-kind': kind ?? '', 'aria-pressed': String(kind === chosen)}, label);
+    element('button', {type: 'button', 'data-kind': kind ?? '', 'aria-pressed': String(kind === selectedKind)}, label);
   const counts = new Map(results.kinds);
   return [
     button(null, texts.all),

@@ -15,7 +15,7 @@ interface PageTwins extends Twins {
  * Returns the differences between the two languages of the site.
  *
  * @param lock undefined when it cannot be parsed: then confirmations are not checked
- * @param pageProblems problems of single pages: a line that has one gets no second one here, and the author is not asked to confirm pages with problems
+ * @param pageProblems problems of single pages: their lines get no second one here, and their pages need no confirmation before they are fixed
  */
 export function parityProblems(
   pages: readonly Page[],

@@ -15,7 +15,7 @@ export interface Difference extends Problem {
   readonly other: Where;
 }
 
-const kindsOfSections = [
+const sectionKinds = [
   'statement',
   'code block',
   'component',
@@ -36,7 +36,7 @@ export function compareSides(left: Side, right: Side): readonly Difference[] {
   const shared = sectionsOf(left).filter((section) => rightSections.includes(section));
   return [
     ...compareFacts('heading', left, right),
-    ...shared.flatMap((section) => kindsOfSections.flatMap((kind) => compareFacts(kind, left, right, section))),
+    ...shared.flatMap((section) => sectionKinds.flatMap((kind) => compareFacts(kind, left, right, section))),
   ];
 }
 
