@@ -5,7 +5,7 @@ const scrollKeys = /^(?:End|Home|Page|Arrow|Tab| )/;
  * Delays the layout of long tables, samples and diagrams (`packages/docs/css/page.css`), so that the first screen appears sooner. Not for pages
  * that open at a place further down, and only until the reader scrolls. `navigation/late.ts` then lays them out step by step.
  */
-export function leaveLate(): void {
+export function delayLayout(): void {
   const {dataset} = document.documentElement;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // On a reload and on Back the browser restores the scroll position.

@@ -1,6 +1,6 @@
 import {element} from './element.ts';
 import {closest} from './page-events.ts';
-import {beginWorker} from './page-worker.ts';
+import {startWorker} from './page-worker.ts';
 
 /** The module that handles the clicks of a button, including the click that loaded it. */
 interface ButtonModule {
@@ -38,7 +38,7 @@ export function loadAtPress(): void {
     if (module === undefined) return;
     // The click handler reports the failure.
     import(module).catch(() => undefined);
-    beginWorker();
+    startWorker();
   });
 }
 

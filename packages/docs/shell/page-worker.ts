@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Starts the worker that the modules of buttons use (`data-worker`), so that both load at the same time. */
-export function beginWorker(): void {
+export function startWorker(): void {
   const {worker} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
   if (worker === undefined || window.startedWorker !== undefined) return;
   try {

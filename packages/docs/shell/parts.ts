@@ -19,7 +19,7 @@ function loadPart(details: HTMLDetailsElement): void {
   const paragraph = link?.parentElement;
   if (!details.open || !link || !paragraph || link.dataset.asked !== undefined) return;
   link.dataset.asked = '';
-  partAt(link.href, details).then(
+  fetchPart(link.href, details).then(
     (content) => {
       paragraph.replaceWith(content);
       restoreTabs();
@@ -34,18 +34,18 @@ function loadPart(details: HTMLDetailsElement): void {
  * @param holder the parent of that template
  * @throws Error when the part does not load
  */
-export async function partAt(address: string, holder: HTMLElement): Promise<DocumentFragment> {
+export async function fetchPart(address: string, holder: HTMLElement): Promise<DocumentFragment> {
   const {pathname} = new URL(address, location.href);
   const templates = [...holder.querySelectorAll<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`)];
   const template = templates.find(({dataset}) => dataset.part === pathname);
   if (template) return document.importNode(template.content, true);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return partOf(await response.text());
+  return parsePart(await response.text());
 }
 
 /** Parses the HTML file of a part. */
-export function partOf(html: string): DocumentFragment {
+export function parsePart(html: string): DocumentFragment {
   const {body} = parseHtml(html);
   const part = document.createDocumentFragment();
   part.append(...body.childNodes);

@@ -1,5 +1,5 @@
 import {selectorOf} from '../built/marks.ts';
-import {partOf} from './parts.ts';
+import {parsePart} from './parts.ts';
 import {restoreTabs} from './tabs.ts';
 import {showChoices} from './variants.ts';
 
@@ -24,7 +24,7 @@ export function printAll(): void {
 /** If the part does not load, the link to it is printed. */
 function fillNow(link: HTMLAnchorElement): void {
   const text = textNow(link.href);
-  if (text !== null) link.parentElement?.replaceWith(partOf(text));
+  if (text !== null) link.parentElement?.replaceWith(parsePart(text));
 }
 
 /** Returns null when the request fails. */

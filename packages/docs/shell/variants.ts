@@ -1,5 +1,5 @@
 import {keepTargetInPlace, onPageIdle} from './page-events.ts';
-import {partAt, partOf} from './parts.ts';
+import {fetchPart, parsePart} from './parts.ts';
 import {store} from './store.ts';
 import {choiceEvent, chooseIn} from './tabs.ts';
 
@@ -84,7 +84,7 @@ export function showChoices(textAt: (address: string) => string | null): void {
     if (!select || !present || !first || ![...select.options].some((option) => option.value === value)) continue;
     const {shown: shownValue = first.value} = list.dataset;
     const text = shownValue === value ? null : textAt(addressOf(list, value));
-    const sample = text === null ? null : partOf(text).firstElementChild;
+    const sample = text === null ? null : parsePart(text).firstElementChild;
     if (!sample) continue;
     samples.set(list, (samples.get(list) ?? new Map([[shownValue, present]])).set(value, sample));
     present.replaceWith(sample);
@@ -96,7 +96,7 @@ export function showChoices(textAt: (address: string) => string | null): void {
 /** @throws Error when the sample does not load */
 async function sampleOf(list: HTMLElement, value: string): Promise<Element> {
   const address = addressOf(list, value);
-  const sample = (await partAt(address, list)).firstElementChild;
+  const sample = (await fetchPart(address, list)).firstElementChild;
   if (!sample) throw new Error(`${address} has no sample`);
   return sample;
 }

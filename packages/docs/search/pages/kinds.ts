@@ -38,7 +38,7 @@ const lookupTables =
   /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|withholding-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes|connector-(?:settings|alerts)/;
 
 /** @param tableId `id` of a table */
-export function isLookedUp(tableId: string): boolean {
+export function isLookupTable(tableId: string): boolean {
   return lookupTables.test(tableId) && tableId !== 'account-scopes-table';
 }
 
@@ -47,7 +47,7 @@ const wholeTables =
   /validator-report|test-fields|product-notes|keyed-notes|payment-codes|connector-(?:proxy|alerts)|legal-acts|withholding-rates|webhook-vector|connector-output|moloni-products|repeats-table|support-request|connector-languages|simulator-faults|as2-test-cases|sftp-names|medidata-(?:status|actions|folders)|as2-products|moloni-fields/;
 
 /** @param tableId `id` of a table */
-export function isReadWhole(tableId: string): boolean {
+export function isWholeTable(tableId: string): boolean {
   return wholeTables.test(tableId);
 }
 

@@ -4,7 +4,7 @@ import {attribute, find, findAll, isElement, textOf, type Element, type Node} fr
 import type {Fact, Kind, Page, Row, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
 import {namesInMenu} from './menu.ts';
-import {isLookedUp, isReadWhole, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
+import {isLookupTable, isWholeTable, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
 
 /** Elements that are not text of the page: navigation, buttons, images, content for scripts or screen readers only. */
 const skippedElements = new Set([
@@ -120,7 +120,7 @@ class Cutter {
       this.#current = this.#open(attribute(node, 'id'), text(node), kindOfSection(attribute(node, 'id'), this.#kind));
       return;
     }
-    if (node.tagName === 'table') this.#table = isReadWhole(attribute(node, 'id')) ? '' : attribute(node, 'id');
+    if (node.tagName === 'table') this.#table = isWholeTable(attribute(node, 'id')) ? '' : attribute(node, 'id');
     // A row of a Markdown table, which has no id, is a part of its section: a hundred more sections would add 2 kB to the index.
     if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
       if (this.#table === '') this.#readPart(node);
@@ -153,7 +153,7 @@ class Cutter {
       if (cell === header) continue;
       const value = this.#readCell(cell);
       const label = markOf(cell, 'label');
-      if (label !== undefined && value !== '' && isLookedUp(this.#table)) this.#current.facts.push([label, value]);
+      if (label !== undefined && value !== '' && isLookupTable(this.#table)) this.#current.facts.push([label, value]);
       this.#current.text.push(value, '\n');
     }
     this.#current = outer;

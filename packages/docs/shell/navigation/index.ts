@@ -15,7 +15,7 @@ import {readPage, type Page} from './page.ts';
 import {isCached, cachePage, cachedPage, loadPage, pathOf} from './pages.ts';
 import {chooseRecovery, reloadOnce, serverAnswers} from './recovery.ts';
 import {enterEntry, isAtOtherEntry, newEntry, recordPositions, scrollToPlace, startsAtTop} from './scroll.ts';
-import {nameMissing, swap} from './swap.ts';
+import {nameMissing, swapPages} from './swap.ts';
 
 /** The current page, and the number of the latest navigation: an older one that ends later shows nothing. */
 let current: Page;
@@ -103,7 +103,7 @@ function show(page: Page): void {
   coveredPage = null;
   enterEntry();
   document.dispatchEvent(new Event(navigationEnd));
-  const lateParts = page === previous ? [] : swap(previous, page, !startsAtTop());
+  const lateParts = page === previous ? [] : swapPages(previous, page, !startsAtTop());
   scrollToPlace();
   if (page === previous) return;
   document.dispatchEvent(new Event(pageEvent));

@@ -16,7 +16,7 @@ const sidebars = new Map<string, Element>();
  * @param isWhole false for a page that is shown from its top
  * @returns the parts below the first screen, to be drawn after the first frame; none if `isWhole`
  */
-export function swap(previous: Page, next: Page, isWhole: boolean): readonly LatePart[] {
+export function swapPages(previous: Page, next: Page, isWhole: boolean): readonly LatePart[] {
   drawAll();
   removeOldContent();
   applyStyles();

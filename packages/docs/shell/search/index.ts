@@ -5,7 +5,7 @@ import {Engine} from './engine.ts';
 import {storeHandover} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
-import {starts} from './starts.ts';
+import {startPages} from './starts.ts';
 import {pageTexts, type Texts} from './texts.ts';
 import {answerGroup, filterButtons, pageGroup, pagesBelowAnswer, recentList, startList, summary} from './view.ts';
 
@@ -213,7 +213,7 @@ class SearchDialog {
   }
 
   #starts(): HTMLElement[] {
-    return startList(starts(), bases[0] ?? '/', this.#texts);
+    return startList(startPages(), bases[0] ?? '/', this.#texts);
   }
 
   /** Does not touch the status when its text stays the same: a screen reader would read it again. */

@@ -4,6 +4,6 @@ import type {SearchStart} from '../../settings.ts';
 declare const STARTS: string;
 
 /** The pages to suggest when the query is empty or has no results. */
-export function starts(): readonly SearchStart[] {
+export function startPages(): readonly SearchStart[] {
   return JSON.parse(STARTS) as SearchStart[];
 }
