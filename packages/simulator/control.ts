@@ -9,7 +9,7 @@ import {arrive} from './operations/received.ts';
 import {letSecretExpire} from './operations/account.ts';
 import type {Platform} from './platform.ts';
 
-/** What the simulator does beside the operations: for its page, for tests and for scripts. */
+/** Routes of the simulator in addition to the operations of the contract: for its page, for tests and for scripts. */
 export const controlRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
@@ -41,7 +41,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
 ];
 
-/** The document that is to arrive: the one of the request, or the sample with a number that is new. */
+/** Returns the document to receive: the one in the request or, when the body is empty, the sample with a new number. */
 function arrivingBody(platform: Platform, bytes: Uint8Array, headers: Readonly<Record<string, string>>): Body {
   const operation = platform.contract.operations.find(({id}) => id === 'submitDocument');
   if (bytes.length > 0 && operation !== undefined) {

@@ -21,37 +21,37 @@ import type {SimulatorState} from './state/state.ts';
 import type {ChannelsOf, Clock, OutcomeOf, WebhookSender} from './types.ts';
 
 export interface CoreOptions {
-  /** Of `projectContract()`, or inlined in the published file. */
+  /** Result of `projectContract()`, or inlined in the published file. */
   readonly contract: SimulatorContract;
   /** Checks values against the schemas of the contract. */
   readonly schemas: Schemas;
-  /** Decides ids, secrets and whatever else looks random. */
+  /** Seed of the random numbers for ids, secrets and similar values. */
   readonly seed?: number;
-  /** What the fresh state of that seed begins with, when the build has made it. */
+  /** Seed data of the fresh state for that seed, when the build has computed it. */
   readonly seeded?: Seed;
-  /** How fast the platform works: 1 as in reality; `instant` before the answer is out. */
+  /** How fast the platform works: 1 is real time; `instant` finishes the work before the response is sent. */
   readonly speed?: Speed;
   readonly clock?: Clock;
-  /** What becomes of a document. Without it every document is delivered, processed and put to payment. */
+  /** Decides the outcome of a document. By default every document is delivered, processed and put to payment. */
   readonly outcomeOf?: OutcomeOf;
-  /** Channels of tax numbers that the catalogue of triggers names. */
+  /** Returns the channels of a tax number that the catalogue of triggers lists. */
   readonly channelsOf?: ChannelsOf;
-  /** A reset is about to give the fresh state. */
+  /** Called just before a reset restores the fresh state. */
   readonly onReset?: () => void;
-  /** Sends webhooks. Without it deliveries wait for ever, and nothing leaves this machine. */
+  /** Creates the sender of webhooks. Without it deliveries stay pending, and nothing leaves this machine. */
   readonly createSender?: (seam: SenderSeam) => WebhookSender;
-  /** What `snapshot()` gave, or `parseState` has read. */
+  /** Saved state: the result of `snapshot()` or of `parseState`. */
   readonly state?: SimulatorState;
   readonly rateLimits?: boolean;
-  /** Addresses of its own, such as its page at `/`. */
+  /** Additional routes, such as the page of the simulator at `/`. */
   readonly routes?: readonly ControlRoute[];
-  /** What happens to requests on their way. */
+  /** Wraps the handling of every request; used to inject faults. */
   readonly intercept?: Intercept;
-  /** A line for every request. */
+  /** Receives a line for every request and every unexpected error. */
   readonly log?: (line: string) => void;
 }
 
-/** A request as a transport brings it. */
+/** A request as the transport (HTTP server or page) passes it on. */
 export interface Request {
   /** Upper case. */
   readonly method: string;
@@ -59,20 +59,20 @@ export interface Request {
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** @param most how many bytes are wanted @returns null when there are more */
+  /** @param most maximum number of bytes @returns null when the body is longer */
   readonly body: (most: number) => Promise<Uint8Array | null>;
 }
 
-/** The simulator without a transport: what takes a request and gives an answer. */
+/** The simulator without a transport: it takes requests and returns responses. */
 export interface Core {
   readonly platform: Platform;
-  /** Never rejects. With `silentMs`, the connection is to break after that time instead. */
+  /** Never rejects. When the result has `silentMs`, the transport must break the connection after that time instead. */
   answer(request: Request): Promise<Answer>;
-  /** The same, as a client sees it: null when the connection breaks, and only then. */
+  /** The same from the view of a client: null when the connection breaks, and only then. */
   ask(request: Request): Promise<Answer | null>;
-  /** What the contract does not allow in a request. Nothing is done. */
+  /** Validates a request against the contract without executing it. */
   faults(request: Request): Promise<readonly ProblemError[]>;
-  /** All that has to be saved, as plain JSON. */
+  /** Returns the complete state to save, as plain JSON. */
   snapshot(): SimulatorState;
 }
 
@@ -82,7 +82,7 @@ const defaultOutcome: OutcomeOf = ({typeCode}) => ({
   trigger: null,
 });
 
-/** The platform, simulated: every operation of the contract, and `/simulator/…`, with and without the base path. */
+/** Creates the simulated platform: every operation of the contract, and `/simulator/…`, with and without the base path. */
 export function createCore(options: CoreOptions): Core {
   const {contract, clock = systemClock, routes = [], log = () => undefined} = options;
   const platform = new Platform({
@@ -139,7 +139,7 @@ export function createCore(options: CoreOptions): Core {
       const given = await answer(request);
       const {silentMs} = given;
       if (silentMs === undefined) return given;
-      // Whoever asks from here gives up at once.
+      // No client waits for a hanging response here, so `Infinity` ends at once, as 0 does.
       if (silentMs === 0 || silentMs === Infinity) return null;
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;

@@ -6,7 +6,7 @@ import {parseState, StateFileError, stateText} from './state/file.ts';
 const pause = 200;
 
 /**
- * Reads what an earlier run left.
+ * Reads the state that an earlier run saved.
  *
  * @param schema of the state
  * @returns null when there is no such file yet
@@ -26,20 +26,20 @@ function isMissing(error: unknown): boolean {
 }
 
 export interface Keeper {
-  /** Something changed: writes soon, many changes at once. */
+  /** Schedules a write. Changes within a short time are written together. */
   changed(): void;
-  /** Writes what is not yet written, and waits for it. @throws when it could not be written */
+  /** Writes pending changes and waits for the write. @throws when the write fails */
   flush(): Promise<void>;
-  /** The last write; what changes afterwards is not kept. @throws when it could not be written */
+  /** Writes pending changes for the last time; later changes are ignored. @throws when the write fails */
   end(): Promise<void>;
 }
 
 /**
- * Keeps a state in a file. The file is replaced as a whole (written beside it, then renamed): whenever the program or the machine
- * stops, it holds one complete state.
+ * Saves a state in a file. Every write goes to a temporary file beside it, which then replaces it by a rename: whenever the program or the
+ * machine stops, the file holds one complete state.
  *
- * @param take the state now, as JSON
- * @param onError hears of a write that failed; the next change tries again
+ * @param take returns the current state, as JSON
+ * @param onError called with the error of a failed write; the next change tries again
  */
 export function keepState(file: string, take: () => unknown, onError: (error: unknown) => void): Keeper {
   let timer: NodeJS.Timeout | undefined;

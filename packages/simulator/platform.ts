@@ -18,9 +18,9 @@ import type {
 } from './types.ts';
 import {day} from './durations.ts';
 
-/** What a sender gets from the platform; how it reaches endpoints is its own. */
+/** Options that the platform passes to a sender. The sender decides how it reaches endpoints. */
 export type SenderSeam = Omit<SenderOptions, 'post'> & {
-  /** How many times faster than `clock.now()` its tasks come; `Infinity` for at once. */
+  /** Factor by which tasks run earlier than `clock.now()` says; `Infinity` runs them at once. */
   readonly speed: () => number;
   /** Publishes an event later, even if the simulator is stopped and started meanwhile. */
   readonly hold: (milliseconds: number, eventId: string) => void;
@@ -31,27 +31,27 @@ interface PlatformOptions {
   readonly schemas: Schemas;
   readonly clock: Clock;
   readonly seed: number;
-  /** Of that seed, made by the build; made here when left out. */
+  /** Seed data for that seed, computed by the build; computed here when left out. */
   readonly seeded?: Seed;
   readonly speed: Speed;
   readonly outcomeOf: OutcomeOf;
-  /** Channels of a tax number that a trigger is about. */
+  /** Returns the channels of a tax number that a trigger lists. */
   readonly channelsOf: ChannelsOf;
   readonly createSender: (seam: SenderSeam) => WebhookSender;
-  /** Does what was planned: `documents/life.ts`. */
+  /** Executes a planned step: `documents/life.ts`. */
   readonly runStep: (platform: Platform, step: Step) => void;
-  /** A step that failed: nobody waits for it. */
+  /** Receives the error of a failed step, which has no caller. */
   readonly onError: (error: unknown) => void;
-  /** A reset is about to give the fresh state: what is around the platform may go back too. */
+  /** Called just before a reset restores the fresh state, so that other parts can reset too. */
   readonly onReset?: () => void;
-  /** What was saved; the fresh state when left out. */
+  /** Saved state; the fresh state when left out. */
   readonly state?: SimulatorState;
 }
 
-/** States of a document that give back what it took: its number and its uploads. */
+/** States in which a document releases its number and its uploads. */
 export const freeing = ['rejected', 'annulled'];
 
-/** The platform behind the operations: its state, its time, and what it does by itself. */
+/** The platform behind the operations: its state, its clock and its planned steps. */
 export class Platform {
   readonly contract: SimulatorContract;
   readonly schemas: Schemas;
@@ -68,7 +68,7 @@ export class Platform {
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<() => void>();
   readonly #kept: StoredEndpoint[] = [];
-  /** By themselves: how many requests there were changes no other id. */
+  /** A generator of its own, so that the number of requests does not influence other ids. */
   readonly #requestIds: Random;
   #random: Random;
 
@@ -110,7 +110,7 @@ export class Platform {
     return new Date(Math.max(this.now().getTime(), Date.parse(before) + 1)).toISOString();
   }
 
-  /** @param prefix without the line below: `doc` */
+  /** @param prefix without the underscore: `doc` */
   newId(prefix: string): string {
     return this.#random.id(prefix, this.now());
   }
@@ -127,18 +127,18 @@ export class Platform {
     return `req-${this.#requestIds.hex(12)}`;
   }
 
-  /** The next version after an entity tag; without one, the first. */
+  /** Returns the entity tag of the next version; without an argument, that of the first. */
   nextEtag(etag?: string): string {
     const version = Number(/^"(\d+)-/.exec(etag ?? '')?.[1] ?? 0) + 1;
     return `"${version}-${this.#random.hex(4)}"`;
   }
 
-  /** What stands in the fresh state: the contract's examples, which take no number and never expire. */
+  /** Whether an id belongs to the fresh state: examples of the contract, which take no number and never expire. */
   isSample(id: string): boolean {
     return this.#samples.has(id);
   }
 
-  /** Whether something from a moment is kept no longer. */
+  /** Whether a retention period, in days from `at`, is over. It never is for a sample. */
   isPast(id: string, at: string, days: number): boolean {
     return !this.isSample(id) && this.#isOver(at, days);
   }
@@ -148,9 +148,9 @@ export class Platform {
   }
 
   /**
-   * Tells the world: the event is kept, and sent to the endpoints that asked for it.
+   * Stores an event and sends it to the endpoints that subscribe to it.
    *
-   * @param options `at`: when what it tells of happened, the `updatedAt` of a document that changed
+   * @param options `at`: time of the change that the event reports, such as the `updatedAt` of the document
    * @returns the id of the event
    */
   publish(
@@ -172,7 +172,7 @@ export class Platform {
     return id;
   }
 
-  /** Does something later, even if the simulator is stopped and started meanwhile. */
+  /** Executes a step later, even if the simulator is stopped and started meanwhile. */
   plan(milliseconds: number, step: Step): void {
     const at = new Date(this.now().getTime() + shortened(milliseconds, this.speed)).toISOString();
     const plan = {at, step};
@@ -180,7 +180,7 @@ export class Platform {
     this.#wait(milliseconds, plan);
   }
 
-  /** A document uses uploads: no other can, until it is rejected or annulled. */
+  /** Marks uploads as used by a document. No other document can use them until it is rejected or annulled. */
   useUploads(ids: readonly string[], documentId: string): void {
     for (const id of ids) {
       const upload = this.state.uploads[id];
@@ -188,24 +188,24 @@ export class Platform {
     }
   }
 
-  /** The document that uses an upload and still counts. */
+  /** Returns the document that uses an upload, unless it is rejected or annulled. */
   userOf({usedBy}: Upload): IssuedDocument | undefined {
     const user = usedBy === undefined ? undefined : this.state.documents[usedBy];
     return user !== undefined && freeing.includes(user.record.state) ? undefined : user;
   }
 
-  /** Forgets what was planned for a document. */
+  /** Removes the planned steps of a document. */
   cancelPlans(documentId: string): void {
     this.state.plans = this.state.plans.filter(({step}) => !('documentId' in step) || step.documentId !== documentId);
   }
 
-  /** An endpoint that is there after a reset too, as it is now. */
+  /** Makes every reset restore an endpoint as it is now. */
   keepEndpoint(url: string): void {
     const endpoint = this.state.webhooks.endpoints.find((one) => one.url === url);
     if (endpoint !== undefined) this.#kept.push(structuredClone(endpoint));
   }
 
-  /** Back to the fresh state. */
+  /** Restores the fresh state. */
   reset(): void {
     this.stop();
     this.#options.onReset?.();
@@ -218,7 +218,7 @@ export class Platform {
     this.changed();
   }
 
-  /** All that has to be saved. Answers whose keys are forgotten are not. */
+  /** Returns the state to save, without responses whose idempotency keys have expired. */
   snapshot(): SimulatorState {
     const hours = this.contract.limits['idempotency-retention'] ?? 24;
     const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
@@ -228,7 +228,7 @@ export class Platform {
     return structuredClone(this.state);
   }
 
-  /** Calls back after every change. @returns stops that */
+  /** Calls a listener after every change. @returns a function that removes the listener */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

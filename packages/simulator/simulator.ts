@@ -5,7 +5,7 @@ import type {Answer} from './http/answer.ts';
 import {systemClock} from './state/clock.ts';
 
 export interface SimulatorOptions extends Omit<CoreOptions, 'schemas'> {
-  /** Made of the contract when left out. */
+  /** Compiled from the contract when left out. */
   readonly schemas?: CoreOptions['schemas'];
 }
 
@@ -13,15 +13,15 @@ export interface Simulator extends Core {
   readonly server: Server;
   /** Address without a slash at the end; empty before `listen`. */
   readonly url: string;
-  /** @param port 0 for one that is free @param host the loopback when left out @returns the address */
+  /** @param port 0 for a free one @param host the loopback address when left out @returns the URL */
   listen(port?: number, host?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * The platform, simulated ({@link createCore}), over HTTP.
+ * Creates the simulated platform ({@link createCore}) as an HTTP server.
  *
- * @returns not yet listening
+ * @returns the simulator, not yet listening
  */
 export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
   const {contract, clock = systemClock} = options;
@@ -84,7 +84,7 @@ function requestOf(message: IncomingMessage): Request {
   };
 }
 
-/** Reads to the end, so that the client sees the answer; keeps no more than is allowed. */
+/** Reads a body that is too long further, up to eight times `most`, so that the client sees the response. @returns null for such a body */
 async function readAll(message: IncomingMessage, most: number): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -97,7 +97,7 @@ async function readAll(message: IncomingMessage, most: number): Promise<Uint8Arr
   return size > most ? null : Buffer.concat(chunks);
 }
 
-/** Any page may ask: there is nothing here to protect, and the documentation may stand anywhere. */
+/** Allows requests of every origin: there is nothing to protect here, and the documentation can be on any host. */
 function crossOrigin({headers}: IncomingMessage): Record<string, string> {
   const asked = headers['access-control-request-headers'];
   const method = headers['access-control-request-method'];
@@ -107,7 +107,7 @@ function crossOrigin({headers}: IncomingMessage): Record<string, string> {
     // `*` would not cover Authorization (Fetch standard, "CORS-preflight fetch").
     ...(asked !== undefined && {'Access-Control-Allow-Headers': asked}),
     ...(method !== undefined && {'Access-Control-Allow-Methods': method}),
-    // A page on the Internet that asks this machine (Private Network Access).
+    // Allows a page on the Internet to send requests to this machine (Private Network Access).
     ...(headers['access-control-request-private-network'] === 'true' && {
       'Access-Control-Allow-Private-Network': 'true',
     }),

@@ -3,7 +3,7 @@ import {languageOf, optionLines, readOptions, UsageError, type Options} from './
 import {start} from './start.ts';
 import {speaker} from './words.ts';
 
-/** The command `node simulator.mjs`. Exit codes: 0 stopped, 1 cannot start or save, 2 an option that there is not. */
+/** The command `node simulator.mjs`. Exit codes: 0 stopped, 1 cannot start or save, 2 an option that does not exist. */
 export async function command(inside: Inside): Promise<void> {
   const options = commandLine(inside);
   const words = speaker(options.lang);

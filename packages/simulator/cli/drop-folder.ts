@@ -2,22 +2,22 @@ import {existsSync} from 'node:fs';
 import {mkdir, readdir, readFile, rename, stat} from 'node:fs/promises';
 import path from 'node:path';
 
-/** What became of a file: the id of the document, or why it will not do. */
+/** Result for a file: the id of the document, or the reason of the refusal. */
 export type Arrival = {readonly id: string} | {readonly reason: string};
 
 interface DropFolder {
-  /** Takes in the files that have not changed since the last look; the others wait for the next. */
+  /** Reads the files that have not changed since the last look; the others wait for the next one. */
   look(): Promise<void>;
 }
 
 const types: Readonly<Record<string, string>> = {'.xml': 'application/xml', '.json': 'application/json'};
 
 /**
- * A folder whose XML and JSON files arrive as received documents. A file that was taken in moves to `arrived`, one that will not
- * do to `refused`, so that each arrives once; with a number when there is one of its name already.
+ * A folder whose XML and JSON files become received documents. An accepted file moves to `arrived`, a refused one to `refused`, so that
+ * each file is read once. Its new name gets a number when the name exists already.
  *
- * @param arrive takes in one file
- * @param told hears of every file
+ * @param arrive stores one file as a received document
+ * @param told called for every file
  */
 export function dropFolder(
   folder: string,

@@ -5,7 +5,7 @@ import {editDistance, nearest} from '@integration-docs/facts';
 
 export type Language = 'pt' | 'en';
 
-/** What the command was asked for. */
+/** Options of the command. */
 export interface Options {
   readonly port: number;
   readonly host: string;
@@ -22,17 +22,17 @@ export interface Options {
   readonly help: boolean;
 }
 
-/** Letters in which a name may differ and still be meant. */
+/** Maximum number of different letters for a suggested name. */
 const mostTypos = 2;
 
-/** A mistake in what was typed: the command says it and stops. */
+/** Error in the command line: the command prints it and stops. */
 export class UsageError extends Error {}
 
 const whole = (most: number) => z.coerce.number().int().min(0).max(most);
 const path = z.string().min(1).nullable().default(null);
 const flag = z.boolean().default(false);
 
-/** What each option takes; the names and the defaults are those of the catalogue. */
+/** Allowed values of each option; the names and the defaults are those of the catalogue. */
 const schema = z.strictObject({
   port: whole(65_535),
   host: z.string().min(1),
@@ -61,10 +61,10 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the command line by the catalogue of options.
+ * Parses the command line with the catalogue of options.
  *
  * @param args without the names of the program
- * @param language of this machine, when `--lang` does not say another one
+ * @param language of this machine, used without `--lang`
  * @throws UsageError that names the option, what was found and what was expected
  */
 export function readOptions(
@@ -103,13 +103,13 @@ function unknown(typed: string, entries: OptionCatalogue['entries']): string {
   return `found ${typed}; expected ${guess === undefined ? `one of ${all}` : `${guess} (there are ${all})`}`;
 }
 
-/** The language of a machine by its environment: Portuguese where that says so, otherwise English. */
+/** Returns the language of a machine from its environment: Portuguese if set there, otherwise English. */
 export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
   const locale = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value !== undefined && value !== '');
   return locale?.toLowerCase().startsWith('pt') ? 'pt' : 'en';
 }
 
-/** What `--help` prints of the options: one line each, the columns side by side. */
+/** Returns the lines of `--help` about the options: one line each, in columns. */
 export function optionLines({entries}: Pick<OptionCatalogue, 'entries'>, language: Language): readonly string[] {
   const names = entries.map(({id, value}) => `--${id}${value === undefined ? '' : ` ${value}`}`);
   const width = Math.max(...names.map((name) => name.length));

@@ -15,17 +15,17 @@ import type {Keeper} from '../persist.ts';
 import {shortened} from '../state/clock.ts';
 import type {IssuedDocument, StatusEntry} from '../state/state.ts';
 
-/** What is remembered of a folder between two runs, beside the documents. */
+/** State of a folder that is saved between two runs, in addition to the documents. */
 export const sftpBook = z.object({
   /** By name of the file. */
   files: z.record(
     z.string(),
     z.object({
-      /** Of the last status. */
+      /** Sequence number of the last status. */
       sequence: z.number(),
-      /** The document that the file became, and how much of its history has been told. */
+      /** The document made from the file. `told`: number of history entries that have a status file. */
       document: z.object({id: z.string(), told: z.number(), sha256: z.string(), receivedAt: z.string()}).optional(),
-      /** The file that is being taken, with the key of its submission; once it is decided, where it goes. */
+      /** The file in progress, with the idempotency key of its submission. `to`: target folder, once it is decided. */
       taking: z
         .object({
           sha256: z.string(),
@@ -49,16 +49,16 @@ type Taking = NonNullable<FileEntry['taking']>;
 
 export const emptyBook = (): SftpBook => ({files: {}, waiting: [], received: {}});
 
-/** What became of a file: the id of its document, or why it was refused. */
+/** Result for a file: the id of its document, or the code of the refusal. */
 export type Taken = {readonly id: string} | {readonly code: string};
 
 interface SftpOptions {
   readonly simulator: Pick<Core, 'platform' | 'answer'>;
-  /** Changed by every look. */
+  /** Every look changes it. */
   readonly book: SftpBook;
-  /** Keeps documents and book, together: nothing in the folder moves before what it means has been kept. */
+  /** Saves documents and book together. A file moves in the folder only after its result is saved. */
   readonly keeper: Pick<Keeper, 'changed' | 'flush'>;
-  /** Hears of every file that was taken. */
+  /** Called for every file with a result. */
   readonly told: (file: string, taken: Taken) => void;
 }
 
@@ -75,11 +75,11 @@ interface Accepted {
 
 interface Read {
   readonly sha256: string;
-  /** Null for more than a request may have. */
+  /** Null when the file is larger than a request may be. */
   readonly bytes: Uint8Array | null;
 }
 
-/** As `medidata-folders.yaml` tells them. */
+/** The folders of `medidata-folders.yaml`. */
 const folders = [
   'outbound',
   'outbound/archive',
@@ -95,7 +95,7 @@ const checksumWait = 15 * minute;
 const nameForm = /^\d{9}(?:_(?:[A-Za-z0-9.-]|%[0-9A-F]{2})+){2}_\d+\.xml$/;
 const numberForm = /^([^ ]+) ([^ /^]+)\/(\d+)$/;
 
-/** The name of the file of a document; undefined for a number that has none. */
+/** Returns the file name of a document; undefined for a number from which no name can be made. */
 export function fileNameOf({sellerNif, number}: Pick<MainData, 'sellerNif' | 'number'>): string | undefined {
   const [, code = '', series = '', sequence = ''] = numberForm.exec(number) ?? [];
   return code === '' ? undefined : `${sellerNif}_${escaped(code)}_${escaped(series)}_${sequence}.xml`;
@@ -108,7 +108,7 @@ function escaped(text: string): string {
   );
 }
 
-/** Makes the folders of an account. @throws Error when one cannot be there */
+/** Creates the folders of an account. @throws Error when one cannot be created */
 export async function makeFolders(root: string): Promise<void> {
   for (const folder of folders) {
     const place = path.join(root, folder);
@@ -117,20 +117,20 @@ export async function makeFolders(root: string): Promise<void> {
   }
 }
 
-/** The SFTP folder of an account, played on a folder of this machine. What it takes and tells goes through the operations of the API. */
+/** Simulates the SFTP folder of an account with a folder of this machine. It uses the operations of the API. */
 export class SftpFolder {
   readonly #root: string;
   readonly #options: SftpOptions;
-  /** When a document without its checksum was seen first. */
+  /** Time at which each document without a checksum was first seen. */
   readonly #alone = new Map<string, number>();
 
-  /** @param root where `makeFolders` has been */
+  /** @param root folder in which `makeFolders` has created the folders */
   constructor(root: string, options: SftpOptions) {
     this.#root = root;
     this.#options = options;
   }
 
-  /** Takes what has been put into `outbound`, and writes what there is to tell. */
+  /** Processes the files in `outbound`, and writes status files and received documents. */
   async look(): Promise<void> {
     const {book, keeper} = this.#options;
     const entries = await readdir(this.#place('outbound'), {withFileTypes: true});
@@ -175,7 +175,7 @@ export class SftpFolder {
     this.#options.told(name, outcome);
   }
 
-  /** @returns undefined when it is not clear yet: the next look asks again */
+  /** @returns undefined when there is no result yet: the next look tries again */
   async #decide(
     name: string,
     {sha256, bytes}: Read,
@@ -211,7 +211,7 @@ export class SftpFolder {
     return {...problem.parse(answer.json), ...(data !== undefined && {data})};
   }
 
-  /** The same bytes as before: after a failed delivery they are sent again, otherwise nothing is done. */
+  /** Handles the same bytes as before: resends the document after a failed delivery, otherwise does nothing. */
   async #again({record}: IssuedDocument): Promise<Accepted | undefined> {
     const {id, state} = record;
     if (state !== 'failed') return {id, isRepeated: true};
@@ -237,7 +237,7 @@ export class SftpFolder {
     );
   }
 
-  /** Tells what has happened to the document since. */
+  /** Adds a status for every new entry in the history of the document. */
   #follow(name: string, entry: FileEntry): void {
     if (entry.document === undefined) return;
     const document = this.#options.simulator.platform.state.documents[entry.document.id];
@@ -271,7 +271,7 @@ export class SftpFolder {
     });
   }
 
-  /** A status file: `medidata-status.yaml`. */
+  /** Adds a status file to those to write (`medidata-status.yaml`). */
   #tell(
     name: string,
     entry: FileEntry,
@@ -303,7 +303,7 @@ export class SftpFolder {
     });
   }
 
-  /** The checksum before its document, the file before its status. */
+  /** Moves and writes files: a checksum before its document, a file before its status. */
   async #carryOut(): Promise<void> {
     const {files, waiting} = this.#options.book;
     for (const [name, entry] of Object.entries(files)) {
@@ -320,7 +320,7 @@ export class SftpFolder {
     }
   }
 
-  /** Received documents, each once; one with the name of another waits until that one has been taken away. */
+  /** Writes every received document once. A document whose file name exists waits until that file is gone. */
   async #bring(): Promise<void> {
     const {simulator, book, keeper} = this.#options;
     const {platform} = simulator;
@@ -347,7 +347,7 @@ export class SftpFolder {
     }
   }
 
-  /** A document that was moved to `inbound/archive` has been received. */
+  /** Acknowledges the documents that the client has moved to `inbound/archive`. */
   async #acknowledge(): Promise<void> {
     const {simulator, book, keeper} = this.#options;
     for (const [id, known] of Object.entries(book.received)) {
@@ -373,7 +373,7 @@ export class SftpFolder {
     return now - since < shortened(checksumWait, platform.speed);
   }
 
-  /** An operation of the API. */
+  /** Calls an operation of the API. */
   async #ask(
     method: string,
     target: string,
@@ -389,7 +389,7 @@ export class SftpFolder {
     return {status, json: text === '' ? null : JSON.parse(text)};
   }
 
-  /** @returns undefined for a file that is not there, and for what is no file: a link leads elsewhere */
+  /** @returns undefined for a file that does not exist, and for a link, which can lead out of the folder */
   async #read(folder: Folder, name: string): Promise<Read | undefined> {
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
     const file = await open(this.#place(folder, name), flags).catch(unless('ENOENT', 'ELOOP'));
@@ -406,7 +406,7 @@ export class SftpFolder {
     return {sha256: hash.digest('hex'), bytes: size > most ? null : Buffer.concat(chunks)};
   }
 
-  /** Nobody sees half a file, and nothing is written through a link. */
+  /** Writes a file under a temporary name and renames it, so that no partial file is visible and no link is followed. */
   async #write(folder: Folder, name: string, text: string): Promise<void> {
     const part = this.#place(folder, `${name}.part`);
     await rm(part, {force: true});
@@ -458,7 +458,7 @@ const shownIssue = z.object({
   message: z.string(),
 });
 
-/** An answer that says nothing of the document: lost, or for a moment only. */
+/** Whether a response decides nothing about the document: the connection broke, or the problem is temporary. */
 function isPassing({status, json}: Asked): boolean {
   if ([0, 401, 429].includes(status) || status >= 500) return true;
   return status === 409 && problem.parse(json).code === 'idempotency-in-progress';
@@ -468,7 +468,7 @@ function orNull(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
 
-/** What passes over an error of one of these codes. */
+/** Makes a function that ignores errors with one of these codes and throws others. */
 function unless(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof Error && 'code' in error && codes.includes(String(error.code)))) throw error;

@@ -46,12 +46,12 @@ const limitEntry = z.object({id: z.string(), number: z.number()});
 const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap: z.array(z.string())});
 
 /**
- * What the simulator takes from the contract, as plain JSON.
+ * Returns the part of the contract that the simulator needs, as plain JSON.
  *
  * @param loaded the contract, read by `loadContract`
- * @param site where the documentation stands
- * @param knowledge what the validator is told of the contract; its cures are left out, for answers have none
- * @throws ZodError for a catalogue that is not as its schema says
+ * @param site address of the documentation
+ * @param knowledge facts of the contract for the validator; without its fixes (`cures`), because responses have none
+ * @throws ZodError for a catalogue that does not match its schema
  */
 export function simulatorContract(
   {in: {en}, catalogues}: LoadedContract,
@@ -131,7 +131,7 @@ function firstExample(schema: SchemaNode, {components}: Contract): Json {
   return json.parse(example);
 }
 
-/** The contents of a response; one without an example gets one made of its schema. */
+/** Returns the contents of a response. A content without an example gets one that is generated from its schema. */
 function withExamples(
   contents: readonly ContractContent[],
   {components: {schemas}}: Contract,
@@ -159,10 +159,10 @@ function mediaContracts(contents: readonly ContractContent[]): Readonly<Record<s
 
 const lists = ['allOf', 'anyOf', 'oneOf'];
 const single = ['items', 'if', 'then', 'else', 'not'];
-/** For readers and renderers, not for a validator. */
+/** Keywords for readers and renderers, not for a validator. */
 const words = ['description', 'examples', 'discriminator'];
 
-/** References are made to lead into the schema that `Schemas` calls `contract`. */
+/** Returns a schema for Ajv. References point into the schema that `ajvOf` adds as `contract`. */
 function plainSchema(node: SchemaNode): JsonSchema {
   return Object.fromEntries(
     Object.entries(node)

@@ -5,14 +5,14 @@ import type {JsonSchema, SimulatorContract} from './types.ts';
 
 /** One thing in a value that its schema does not allow. */
 export interface Violation {
-  /** RFC 6901; empty for the value itself. What is missing or too much is named. */
+  /** JSON Pointer (RFC 6901), empty for the value itself; includes the name of a missing or unknown property. */
   readonly pointer: string;
-  /** The keyword of JSON Schema that says so. */
+  /** The keyword of JSON Schema that is violated. */
   readonly keyword: string;
   readonly detail: Readonly<Record<Locale, string>>;
 }
 
-/** Schemas of `components` that operations check values against themselves. */
+/** Schemas of `components` that handlers check values against. */
 export const namedSchemas = [
   'AttachmentKind',
   'AttachmentMediaType',
@@ -24,29 +24,29 @@ export const namedSchemas = [
 
 type NamedSchema = (typeof namedSchemas)[number];
 
-/** Tells whether a value keeps to a schema; what it does not keep to stands in `errors` until the next value. */
+/** Returns whether a value matches a schema. `errors` contains the violations until the next call. */
 export interface Check {
   (value: unknown): unknown;
   readonly errors?: readonly ErrorObject[] | null;
 }
 
-/** Makes the check of a schema, at once (`ajv.ts`), or finds what the build has made (`compiled.ts`). */
+/** Compiles the check of a schema (`ajv.ts`), or finds the one that the build has compiled (`compiled.ts`). */
 type CheckOf = (schema: JsonSchema) => Check;
 
-/** Checks values against the schemas of the contract (JSON Schema 2020-12). A check is made when it is needed first. */
+/** Checks values against the schemas of the contract (JSON Schema 2020-12). A check is created when it is first needed. */
 export class Schemas {
   readonly #checkOf: CheckOf;
   readonly #checks = new Map<JsonSchema, Check>();
   readonly #named = new Map<NamedSchema, JsonSchema>();
   readonly #components: SimulatorContract['schemas'];
 
-  /** @param components what `$ref` leads to, to say what a schema expects */
+  /** @param components schemas that `$ref` points to, for messages that say what is expected */
   constructor(checkOf: CheckOf, components: SimulatorContract['schemas']) {
     this.#checkOf = checkOf;
     this.#components = components;
   }
 
-  /** @returns everything in the value that the schema does not allow; empty when all is well */
+  /** @returns all violations; empty when the value is valid */
   violations(value: unknown, schema: JsonSchema): readonly Violation[] {
     const check = this.#checks.get(schema) ?? this.#checkOf(schema);
     this.#checks.set(schema, check);
@@ -57,7 +57,7 @@ export class Schemas {
       .map((error) => violation(error, value, this.#schemasAt(schema, tokens(error.instancePath))));
   }
 
-  /** The schemas that hold at a place of a value: of the property, of what it refers to, and of their conditions. */
+  /** Returns the schemas that apply at a path in a value: of the property, of its `$ref`, and of `allOf`, `then` and `else`. */
   #schemasAt(schema: unknown, path: readonly string[]): readonly JsonSchema[] {
     if (!isRecord(schema)) return [];
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
@@ -74,7 +74,7 @@ export class Schemas {
     return [...this.#schemasAt(inside, rest), ...joined];
   }
 
-  /** The schema of a name of `components`. */
+  /** Returns the schema with a name of `components`. */
   named(name: NamedSchema): JsonSchema {
     const known = this.#named.get(name) ?? namedSchema(name);
     this.#named.set(name, known);
@@ -82,17 +82,17 @@ export class Schemas {
   }
 }
 
-/** What refers to a schema of `components`. */
+/** Returns a reference to a schema of `components`. */
 export function namedSchema(name: NamedSchema): JsonSchema {
   return {$ref: `contract#/components/schemas/${name}`};
 }
 
-/** A branch that does not fit says nothing by itself, and neither does `if`. */
+/** Whether an error is useful alone: those of single branches (`oneOf`, `anyOf`) and of `if` are not. */
 function isOwnMistake({keyword, schemaPath}: ErrorObject): boolean {
   return keyword !== 'if' && !/\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath);
 }
 
-/** A text that has several patterns, as a number with its country prefix, says once that it does not fit: with that of its own schema. */
+/** Keeps one `pattern` error for a text with several patterns, such as a number with its country prefix: that of its own schema. */
 function isLastOfItsPatterns(
   {keyword, instancePath}: ErrorObject,
   index: number,
@@ -112,14 +112,14 @@ function violation(error: ErrorObject, value: unknown, at: readonly JsonSchema[]
   return {pointer, keyword, detail: {pt: `${pt}; veio ${found.pt}.`, en: `${en}; found ${found.en}.`}};
 }
 
-/** The property that is missing or too much. */
+/** Returns the name of the missing or unknown property. */
 function nameIn(params: Readonly<Record<string, unknown>>): string | undefined {
   const {missingProperty, additionalProperty} = params;
   if (typeof missingProperty === 'string') return missingProperty;
   return typeof additionalProperty === 'string' ? additionalProperty : undefined;
 }
 
-/** The pointer says what was found. */
+/** Keywords whose message omits the value, because the pointer is enough. */
 const sayAll: ReadonlySet<string> = new Set([
   'required',
   'dependentRequired',
@@ -217,7 +217,7 @@ function expectation({keyword, params, message = 'is not allowed'}: ErrorObject,
   }
 }
 
-/** What is counted: one, and more. */
+/** What is counted, in singular and plural. */
 type Counted = Readonly<Record<Locale, readonly [one: string, more: string]>>;
 
 const characters: Counted = {pt: ['caractere', 'caracteres'], en: ['character', 'characters']};
@@ -243,7 +243,7 @@ function mustBe({pt, en}: Words): Words {
   return {pt: `Tem de ser ${pt}`, en: `Must be ${en}`};
 }
 
-/** What the branches ask for: properties, or forms of a text. */
+/** Describes the branches: the properties or the patterns that they require. */
 function alternatives(keyword: 'anyOf' | 'oneOf', at: readonly JsonSchema[]): Words {
   const branches = at.flatMap((schema) => schema[keyword] ?? []).filter(isRecord);
   const said = branches.map(({required, pattern}): Words => {
@@ -259,7 +259,7 @@ function alternatives(keyword: 'anyOf' | 'oneOf', at: readonly JsonSchema[]): Wo
   };
 }
 
-/** What stands at a pointer, in few words. */
+/** Describes the value at a pointer briefly. */
 function foundAt(value: unknown, pointer: string): Words {
   const found = tokens(pointer).reduce<unknown>((inside, token) => memberOf(inside, token), value);
   if (Array.isArray(found)) return {pt: `uma lista com ${found.length}`, en: `a list of ${found.length}`};

@@ -6,15 +6,15 @@ import {mediaTypeOf} from '../http/media-types.ts';
 import {Refusal} from '../http/refusal.ts';
 import {findingsIn, formFault, issueOf} from './inspect.ts';
 
-/** Whether an operation takes a document: only those take XML. */
+/** Whether an operation accepts a document: only these operations accept XML. */
 export function takesDocument({body}: OperationContract): boolean {
   return body !== null && 'application/xml' in body.content;
 }
 
 /**
- * Reads the body of an operation that takes a document: what is refused for its form comes with all that the validator finds.
+ * Reads the body of an operation that accepts a document. A refusal for its form includes all findings of the validator.
  *
- * @param bytes as they came
+ * @param bytes as received
  * @throws Refusal `malformed-body`, `schema-invalid` or `payload-too-large`
  */
 export function readDocument(

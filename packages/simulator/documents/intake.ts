@@ -14,11 +14,11 @@ import type {Json, JsonObject} from '../types.ts';
 import {isCreditNote, places, terms, type MainData} from './facts.ts';
 import {inspect, type Inspection} from './inspect.ts';
 
-/** A document that came in, read and looked at. */
+/** A document that was received, parsed and validated. */
 export interface Intake extends Inspection {
   readonly content: DocumentContent;
   readonly attachments: readonly Attachment[];
-  /** Uploads that it uses. */
+  /** Uploads that the document uses. */
   readonly uploads: readonly Upload[];
 }
 
@@ -33,7 +33,7 @@ const attachmentModel = z.object({
 });
 
 /**
- * Reads a document: its files, its data, what the rules say of it.
+ * Reads a document: its files, its data, and the findings of the rules.
  *
  * @throws Refusal `malformed-body`, `schema-invalid`, `payload-too-large` or `attachment-not-found`
  */
@@ -50,10 +50,10 @@ export function takeIn(platform: Platform, body: Body): Intake {
 }
 
 /**
- * The data of a document that a record has to have.
+ * Checks that a document has the data that a record requires.
  *
- * @throws Refusal `schema-invalid` where one is missing or has another form, which only XML can bring about; what a rule says of a term
- *   is not said again among its issues
+ * @throws Refusal `schema-invalid` when a value is missing or invalid, which happens only with XML; when a rule reports the same term, there is
+ *   no second issue for it
  */
 export function checkData(
   platform: Platform,
@@ -83,13 +83,13 @@ export function checkData(
 
 const missing: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
 
-/** What the contract asks of a record and no rule: named like the code of the refusal. */
+/** Returns the issue for a requirement of a record that no rule checks. Its `rule` is the code of the refusal. */
 function ofRecord({pointer = '', detail}: ProblemError): ValidationIssue {
   const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
   return {level: 'syntax', severity: 'error', rule: 'schema-invalid', xpath: pointer, message};
 }
 
-/** What `JSON.parse` made of an object holds JSON: looking at all of it would take longer than the rules. */
+/** The result of `JSON.parse` contains only JSON, so the values are not checked: that would take longer than the rules. */
 function isParsedObject(value: unknown): value is JsonObject {
   return isRecord(value);
 }
@@ -121,7 +121,7 @@ interface Materialised {
   readonly upload?: Upload;
 }
 
-/** An attachment with its bytes: those of the upload that it names, or its own. */
+/** Returns an attachment with its bytes: those of its upload, or its own. */
 function materialised(platform: Platform, json: Readonly<Record<string, Json>>, index: number): Materialised {
   const given = attachmentModel.parse(json);
   const {attachmentId, content, reference, kind} = given;
@@ -169,7 +169,7 @@ function withBytes(platform: Platform, file: NewFile): Attachment {
   return {attachmentId: platform.newId('att'), ...file, size: bytes.length, sha256: sha256Hex(bytes)};
 }
 
-/** A file of an XML document, when the contract can show it. */
+/** Returns a file of an XML document as an attachment, if it is valid for the contract. */
 function embedded(platform: Platform, file: NewFile): readonly Attachment[] {
   const {schemas, contract} = platform;
   const kind = schemas.violations(file.kind, schemas.named('AttachmentKind')).length === 0 ? file.kind : 'ATTACHMENT';

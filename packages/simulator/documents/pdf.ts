@@ -5,7 +5,7 @@ const page = {width: 595, height: 842};
 const margin = 60;
 
 /**
- * A PDF of one page with lines of text (ISO 32000-1), the first one large. Text is in WinAnsi; what that does not have becomes `?`.
+ * Creates a PDF of one page with lines of text (ISO 32000-1), the first one large. Text is in WinAnsi; other characters become `?`.
  */
 export function makePdf(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, index) => {
@@ -23,7 +23,7 @@ export function makePdf(lines: readonly string[]): Uint8Array {
   ]);
 }
 
-/** Objects, the table of where each begins, and the trailer. Everything is Latin-1: one character is one byte. */
+/** Joins the objects, the table of their offsets, and the trailer. Everything is Latin-1: one character is one byte. */
 function assemble(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {

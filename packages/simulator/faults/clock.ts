@@ -7,26 +7,26 @@ interface Task {
 }
 
 interface MovableClockOptions {
-  /** Milliseconds that it has been put forward before; none when left out. */
+  /** Milliseconds by which the clock is ahead of the base clock from the start; 0 when left out. */
   readonly ahead?: number;
-  /** What is due within so many milliseconds is done at once; only what is due when left out. */
+  /** Tasks that are due within so many milliseconds run at once; 0 when left out. */
   readonly soon?: number;
 }
 
 /**
- * A clock that can be put forward: what becomes due runs, in order, each at its own moment. Meanwhile time stands still: what a task waits
- * for, such as the answer of an endpoint, comes at the moment of the task.
+ * A clock that can be put forward. Tasks that become due run in order, each at its own time. Meanwhile the time stands still: what a task
+ * waits for, such as the response of an endpoint, arrives at the time of the task.
  */
 export class MovableClock implements Clock {
   readonly #base: Clock;
   readonly #soon: number;
   readonly #tasks = new Set<Task>();
-  /** Tasks that have begun and not ended. */
+  /** Tasks that have started and not ended. */
   readonly #running = new Set<Promise<void>>();
   #ahead: number;
-  /** The moment at which time stands still. */
+  /** The time at which the clock stands still; undefined while it runs. */
   #still: number | undefined;
-  /** How many {@link advance} are going on. */
+  /** Number of calls of {@link advance} in progress. */
   #jumps = 0;
   #restored = 0;
 
@@ -36,7 +36,7 @@ export class MovableClock implements Clock {
     this.#soon = soon;
   }
 
-  /** Milliseconds that it has been put forward. */
+  /** Milliseconds by which the clock is ahead of the base clock. */
   get ahead(): number {
     return this.#ahead;
   }
@@ -52,7 +52,7 @@ export class MovableClock implements Clock {
     return () => this.#drop(task);
   }
 
-  /** Puts the clock forward, and waits for what each task starts. @param milliseconds 0 to do what is due */
+  /** Puts the clock forward and waits for the tasks that it runs. @param milliseconds 0 to run only the tasks that are due */
   async advance(milliseconds: number): Promise<void> {
     const restored = this.#restored;
     const start = this.now().getTime();
@@ -81,7 +81,7 @@ export class MovableClock implements Clock {
     }
   }
 
-  /** Takes back what it was put forward. */
+  /** Sets the clock back to the base clock. */
   restore(): void {
     this.#restored += 1;
     this.#jumps = 0;
@@ -90,7 +90,7 @@ export class MovableClock implements Clock {
     for (const task of this.#tasks) this.#arm(task);
   }
 
-  /** Never goes back. */
+  /** Makes the clock stand still at a time, but never sets it back. */
   #stand(at: number): void {
     this.#still = Math.max(this.#still ?? at, at);
   }
@@ -110,11 +110,11 @@ export class MovableClock implements Clock {
 
   #arm(task: Task): void {
     task.cancel();
-    // It is set when time goes on.
+    // The timer is set when the clock runs again.
     if (this.#still !== undefined) return;
     task.cancel = this.#base.after(this.#wait(task), async () => {
       if (this.#still !== undefined) return;
-      // A timer that ends early, because it was too long for one, is set again.
+      // The wait can be longer than the longest possible timer: then set the next timer.
       if (this.#wait(task) > 1) this.#arm(task);
       else if (this.#tasks.delete(task)) await this.#run(task);
     });

@@ -10,13 +10,13 @@ import type {Faults, LastingFault} from './faults.ts';
 import {isRecord} from '@integration-docs/facts';
 import {hour} from '../durations.ts';
 
-/** Stands between a request and what answers it. `lost`: the connection breaks without an answer. */
+/** Wraps the handling of a request. `lost`: the connection breaks without a response. */
 export type Intercept = (
   request: Incoming,
   next: (request: Incoming) => Promise<Answer | 'lost'>,
 ) => Promise<Answer | 'lost'>;
 
-/** Makes the function that names the operation of a request; undefined for what is no operation. */
+/** Makes the function that returns the operation of a request; undefined when there is none. */
 export function operationFinder({operations}: SimulatorContract): (request: Incoming) => OperationContract | undefined {
   const router = new Router(operations);
   return ({method, resource}) => {
@@ -25,18 +25,18 @@ export function operationFinder({operations}: SimulatorContract): (request: Inco
   };
 }
 
-/** How long each goes on. */
+/** Duration of each fault, in milliseconds. */
 const lasts: Readonly<Record<LastingFault, number>> = {maintenance: 2 * hour, outage: hour / 4};
 /** Seconds of `Retry-After` of a `429`. */
 const pause = 30;
 
-/** Requests to the platform go wrong as `faults` says; those to the simulator itself never do. */
+/** Applies `faults` to requests to the platform, but not to requests to the simulator itself. */
 export function faultyRequests(faults: Faults, contract: SimulatorContract, clock: Clock): Intercept {
   const operationOf = operationFinder(contract);
   const refuse = ({requestId, headers}: Incoming, code: string, detail: Text, more: Record<string, string>): Answer =>
     new Refusal(code, detail, {headers: more}).answer(contract, requestId, languageOf(headers['accept-language']));
 
-  /** @returns milliseconds for which it still goes on; 0 when it does not */
+  /** @returns milliseconds until the fault ends; 0 when it is not in progress */
   function left(fault: LastingFault, {id}: OperationContract): number {
     const now = clock.now();
     if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + lasts[fault]));
@@ -91,7 +91,7 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
 /** Properties that no version of the contract has. */
 export const unknown = {addedLater: {text: 'ç', list: [null, 1]}};
 
-/** An answer in JSON with properties newer than the program, in its items too. */
+/** Adds unknown properties to a JSON response and to its items, as a newer version of the API does. */
 function withUnknown(answer: Answer | 'lost'): Answer | 'lost' {
   if (answer === 'lost' || answer.status >= 300 || typeof answer.body !== 'string' || !isJson(answer)) return answer;
   const value: unknown = JSON.parse(answer.body);

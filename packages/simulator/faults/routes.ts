@@ -18,11 +18,11 @@ const rate = z.union([
 ]);
 
 /**
- * `GET` and `PUT /simulator/faults`: what goes wrong, and how often it has; `POST /simulator/faults/{name}`: the next time, once.
- * `POST /simulator/clock`: time passes.
+ * `GET` and `PUT /simulator/faults`: the settings, and how often each fault has happened. `POST /simulator/faults/{name}`: makes a fault
+ * happen once. `POST /simulator/clock`: puts the clock forward.
  *
- * @param ids those of the catalogue
- * @param impossible those of them that cannot happen here, as in a page, which has no connections
+ * @param ids ids of the catalogue
+ * @param impossible ids that cannot happen here, such as in a page, which has no connections
  */
 export function faultRoutes(
   ids: readonly FaultId[],
@@ -86,7 +86,7 @@ export function faultRoutes(
   ];
 }
 
-/** @throws Refusal `invalid-parameter` */
+/** @throws Refusal `invalid-parameter` when an impossible fault is requested */
 function refuseOf(impossible: readonly FaultId[], asked: readonly string[]): void {
   const found = impossible.find((id) => asked.includes(id));
   if (found === undefined) return;
@@ -96,7 +96,7 @@ function refuseOf(impossible: readonly FaultId[], asked: readonly string[]): voi
   });
 }
 
-/** @throws Refusal `invalid-parameter` with what was expected */
+/** Parses the JSON of a body. @throws Refusal `invalid-parameter` with the text of what is expected */
 function read<T>(schema: z.ZodType<T>, body: Uint8Array, expected: {readonly pt: string; readonly en: string}): T {
   const parsed = schema.safeParse(jsonOf(textOf(body)));
   if (!parsed.success) throw new Refusal('invalid-parameter', expected);

@@ -7,7 +7,7 @@ import {readForm, type FormPart} from './multipart.ts';
 import {errorsInBody, plainTexts, Refusal} from './refusal.ts';
 import {isLocalHttp} from './urls.ts';
 
-/** The body of a request, read as its media type says. JSON keeps to its schema. */
+/** The body of a request, parsed by its media type. JSON is valid for its schema. */
 export type Body =
   | {readonly kind: 'none'}
   | {readonly kind: 'json'; readonly value: unknown}
@@ -27,7 +27,7 @@ export function checkMediaType(
 ): void {
   if (body === null || (isEmpty && !body.required)) return;
   if (isCoded(coding)) {
-    // RFC 9110 §15.5.16: the header tells what would have been taken.
+    // RFC 9110 §15.5.16: the header says what would be accepted.
     const headers = {'Accept-Encoding': 'identity'};
     const found = coding.slice(0, 100);
     throw new Refusal(
@@ -48,7 +48,7 @@ export function checkMediaType(
 /**
  * Reads a body and checks it against the schema of its media type.
  *
- * @param bytes as they came
+ * @param bytes as received
  * @throws Refusal `malformed-body`, `schema-invalid`, or `payload-too-large` for an attachment
  */
 export function readBody(
@@ -86,7 +86,7 @@ export function readBody(
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
 }
 
-/** The contract knows only public addresses; the simulator takes those of this machine too. */
+/** Changes `http` to `https` in a URL of this machine: the contract allows only public addresses, the simulator also local ones. */
 function withPublicUrl(value: unknown): unknown {
   if (!isRecord(value) || typeof value.url !== 'string' || !isLocalHttp(value.url)) return value;
   return {...value, url: value.url.replace(/^http:/i, 'https:')};
@@ -115,7 +115,7 @@ function parsed(text: string): unknown {
     const {pt, en} = plainTexts(fault.message);
     throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${pt}`, en: `The body is not JSON: ${en}`});
   }
-  // `JSON.parse` takes the last of two properties with one name; the next program may take the first.
+  // `JSON.parse` takes the last of two properties with the same name; other parsers may take the first.
   const [fault] = parseJson(text).drafts;
   if (fault !== undefined) throw new Refusal('malformed-body', plainTexts(fault.message));
   return value;

@@ -17,10 +17,10 @@ import {Router} from './router.ts';
 import {challenge, Tokens, type Credential} from './tokens.ts';
 import {hour} from '../durations.ts';
 
-/** A request as it came in. */
+/** A request as received. */
 export interface Incoming {
   readonly method: string;
-  /** As it came. */
+  /** Path with or without the base path. */
   readonly pathname: string;
   /** Path without the base path of the API. */
   readonly resource: string;
@@ -41,14 +41,14 @@ interface GatewayOptions {
 
 const reads = ['GET', 'HEAD'];
 
-/** What stands between a request and its operation: everything that the contract says of all operations. */
+/** Does what the contract defines for all operations: routing, authentication, rate limits, validation, idempotency. */
 export class Gateway {
   readonly #platform: Platform;
   readonly #handlers: Handlers;
   readonly #router: Router<OperationContract>;
   readonly #tokens: Tokens;
   readonly #rateLimits: RateLimits;
-  /** Keys of requests that are being read. */
+  /** Idempotency keys of requests whose body is being read. */
   readonly #inProgress = new Set<string>();
 
   constructor({platform, handlers, clock, rateLimits}: GatewayOptions) {
@@ -60,7 +60,7 @@ export class Gateway {
     this.#rateLimits = new RateLimits(contract.limits, clock, rateLimits);
   }
 
-  /** @throws Refusal for what the contract does not allow, or the platform does not do */
+  /** @throws Refusal for a request that the contract does not allow or that the platform refuses */
   async answer(request: Incoming): Promise<Answer> {
     const {method, headers} = request;
     const route = this.#router.route(method, request.resource);
@@ -85,9 +85,9 @@ export class Gateway {
   }
 
   /**
-   * What the contract does not allow in the parameters and the body of a request, validation only: nothing is done.
+   * Validates the parameters and the body of a request against the contract, without executing it.
    *
-   * @returns empty for a path that there is not, and when all is well
+   * @returns the errors; empty for a valid request, a token request, and a path or method that does not exist
    */
   async faults(request: Incoming): Promise<readonly ProblemError[]> {
     const {method, resource, search, headers} = request;
@@ -117,7 +117,7 @@ export class Gateway {
     const body = request.body();
     const client = await body.then(
       (bytes) => this.#tokens.clientOf(headers, bytes),
-      // A body that is too large names nobody: it is refused below.
+      // A body that is too large contains no client; `await body` refuses it below.
       () => '',
     );
     const rate = this.#rateLimits.count(policyOf(operation), client);
@@ -130,7 +130,7 @@ export class Gateway {
     });
   }
 
-  /** The answer with what is left of the limit; one to somebody unknown says nothing of it. */
+  /** Adds the headers of the rate limit to the response, except to a `401`. */
   async #counted(
     {headers, requestId}: Incoming,
     rate: RateHeaders,
@@ -206,7 +206,7 @@ export class Gateway {
     return answer;
   }
 
-  /** What the operation decides is its answer, a refusal too: the next request with the key gets the same. */
+  /** Runs the operation. A refusal counts as its response, so that the next request with the same key gets the same one. */
   #handle(call: Call, requestId: string): {readonly answer: Answer; readonly code?: string} {
     const {operation, language} = call;
     const handler = this.#handlers[operation.id];
@@ -219,7 +219,7 @@ export class Gateway {
     }
   }
 
-  /** @param key of the request; while one is being read, no other with the same key is */
+  /** Reads the body. @param key refuses a request whose idempotency key belongs to another request that is being read */
   async #read({body}: Incoming, key: string | undefined): Promise<Uint8Array> {
     if (key === undefined) return body();
     if (this.#inProgress.has(key)) {
@@ -241,7 +241,7 @@ export class Gateway {
   }
 }
 
-/** The mistakes that a check names; the refusal itself when it names none. */
+/** Returns the errors that a check lists; the refusal itself when it lists none. */
 function refusedBy(check: () => void): readonly ProblemError[] {
   try {
     check();
@@ -262,7 +262,7 @@ function checkScope({scope}: OperationContract, {scopes}: Credential): void {
   );
 }
 
-/** Says in which language the texts of an answer are; a file is in its own. */
+/** Adds `Content-Language` to a JSON response. A file has its own language. */
 function inLanguage(answer: Answer, language: Locale): Answer {
   if (answer.headers['Content-Type'] !== 'application/json') return answer;
   return {...answer, headers: {'Content-Language': language, ...answer.headers}};

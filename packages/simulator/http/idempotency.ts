@@ -5,7 +5,7 @@ import {mediaTypeOf} from './media-types.ts';
 import {readForm} from './multipart.ts';
 import {Refusal} from './refusal.ts';
 
-/** An answer that was given, as plain JSON. */
+/** A stored response, as plain JSON. */
 interface KeptAnswer {
   readonly fingerprint: string;
   readonly at: string;
@@ -14,10 +14,10 @@ interface KeptAnswer {
   readonly body: string | null;
 }
 
-/** By idempotency key. The account shares its keys, and the simulator has one account. */
+/** By idempotency key. All credentials of an account share its keys, and the simulator has one account. */
 type KeptAnswers = Record<string, KeptAnswer>;
 
-/** What two requests with the same key have in common. */
+/** Parts of a request that have to be the same in every request with the same key. */
 interface Fingerprinted {
   readonly method: string;
   /** Path without the base path of the API. */
@@ -28,8 +28,8 @@ interface Fingerprinted {
 }
 
 /**
- * Method, path, decoded query in any order, media type without its parameters, and the bytes of the body. Of a form: name, file name, media
- * type and bytes of each part, for libraries make a new boundary on every try.
+ * Returns the hash of method, path, decoded and sorted query, media type without parameters, and bytes of the body. For a form, the hash of
+ * name, file name, media type and bytes of each part, because libraries generate a new boundary for every attempt.
  */
 export function fingerprintOf({method, resource, search, contentType, body}: Fingerprinted): string {
   const query = [...search].toSorted(([one, first], [other, second]) =>
@@ -39,7 +39,7 @@ export function fingerprintOf({method, resource, search, contentType, body}: Fin
   return base64url(sha256(`${head}\n`, comparedBytes(body, contentType)));
 }
 
-/** A form that cannot be read is refused later: its bytes do. */
+/** Returns the part of the body to compare. A form that cannot be parsed is refused later, so here its bytes are enough. */
 function comparedBytes(body: Uint8Array, contentType: string | undefined): Uint8Array | string {
   const parts = mediaTypeOf(contentType) === 'multipart/form-data' ? readForm(body, contentType ?? '') : undefined;
   if (parts === undefined) return body;
@@ -54,11 +54,11 @@ function comparedBytes(body: Uint8Array, contentType: string | undefined): Uint8
 }
 
 /**
- * The answer to the first request with a key.
+ * Returns the stored response to the first request with a key.
  *
- * @param lifetime how long answers are kept, in milliseconds
- * @returns undefined when there was none
- * @throws Refusal `idempotency-key-reused` when the first request was another
+ * @param lifetime how long responses are kept, in milliseconds
+ * @returns undefined when there is none, or when it has expired
+ * @throws Refusal `idempotency-key-reused` when the first request was different
  */
 export function replay(
   kept: KeptAnswers,
@@ -67,7 +67,7 @@ export function replay(
   now: Date,
   lifetime: number,
 ): Answer | undefined {
-  // A key may be called `propertyIsEnumerable`, which every object has.
+  // A key can be the name of a property that every object inherits, such as `propertyIsEnumerable`.
   const first = Object.hasOwn(kept, key) ? kept[key] : undefined;
   if (first === undefined || Date.parse(first.at) + lifetime <= now.getTime()) return undefined;
   if (first.fingerprint !== fingerprint) {
@@ -80,15 +80,15 @@ export function replay(
   return {status, headers: {...headers, 'Idempotency-Replayed': 'true'}, ...(body !== null && {body})};
 }
 
-/** Statuses with which an operation itself refuses. */
+/** Statuses of refusals that the operation itself decides. */
 const decided = [404, 409, 410, 412, 422];
-/** Codes with one of these statuses that no operation decides. */
+/** Error codes with one of these statuses that the operation does not decide. */
 const undecided = ['schema-invalid', 'idempotency-in-progress'];
 
 /**
- * Keeps what the operation did or refused to do. What never began, or did not end, is not kept: it can be repeated with the same key.
+ * Stores the response of an operation that succeeded or refused. Requests that never started or never ended can be repeated with their key.
  *
- * @param code of the error catalogue, when the answer is a refusal
+ * @param code of the error catalogue, when the response is a refusal
  */
 export function keep(
   kept: KeptAnswers,

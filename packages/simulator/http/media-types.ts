@@ -3,7 +3,7 @@ export function mediaTypeOf(header: string | undefined): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether a `Content-Encoding` (RFC 9110 §8.4) says that the body is not as it was written. */
+/** Whether a `Content-Encoding` (RFC 9110 §8.4) says that the body is encoded, such as compressed. */
 export function isCoded(header: string | undefined): boolean {
   return !/^(?:identity)?$/i.test((header ?? '').trim());
 }
@@ -14,8 +14,8 @@ interface Range {
 }
 
 /**
- * The best of the media types that a server has, for an `Accept` header (RFC 9110 §12.5.1): the highest quality of the most
- * specific range, then the order of `available`.
+ * Returns the best of the available media types for an `Accept` header (RFC 9110 §12.5.1): the one with the highest quality, which comes
+ * from its most specific range; of equal ones the first of `available`.
  *
  * @returns undefined when none is acceptable
  * @example acceptable('application/pdf, *\/*;q=0.1', ['application/xml', 'application/pdf']) // → 'application/pdf'

@@ -5,7 +5,7 @@ import {Refusal} from './refusal.ts';
 
 const missingText = {pt: 'Em falta.', en: 'Missing.'};
 
-/** The parameters of a request, as they came. */
+/** The parameters of a request, as received. */
 export interface Parameters {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -20,8 +20,8 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks the parameters of a request against the contract: all of them, so that the caller can correct all at once.
- * What the contract does not name is ignored in headers and refused in the query.
+ * Checks all parameters of a request against the contract, so that the client can correct all errors at once.
+ * Unknown headers are ignored; unknown parameters of the query are refused.
  *
  * @throws Refusal `idempotency-key-missing`, `precondition-required` or `invalid-parameter`
  */

@@ -7,7 +7,7 @@ import {Refusal} from './refusal.ts';
 import {tokenRefused} from './tokens.ts';
 
 /**
- * What the caller asks for instead of the real answer: `Prefer: code=409, example=duplicateDocument`.
+ * Parses `Prefer: code=409, example=duplicateDocument`, which asks for an example instead of the real response.
  *
  * @example preferences('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
  */
@@ -18,10 +18,10 @@ function preferences(header: string | undefined): {readonly code?: string; reado
 }
 
 /**
- * The example that the caller asks for, with the headers that the contract gives it.
+ * Returns the example that a request asks for, with the headers of the contract.
  *
- * @returns undefined when nothing is asked for; what the operation does not answer is refused, for who asks for an example wants nothing done
- * @throws Refusal `invalid-parameter`, but for a token request
+ * @returns undefined when the request asks for no example
+ * @throws Refusal `invalid-parameter` for an example that does not exist, except for a token request: the operation must not run then
  */
 export function preferredAnswer(
   operation: OperationContract,
@@ -51,7 +51,7 @@ export function preferredAnswer(
 }
 
 /**
- * The answer of an operation that the simulator has no program for: the first example of its first success.
+ * Returns the response of an operation without a handler: the first example of its first success.
  *
  * @throws Error for an operation without a success
  */
@@ -91,7 +91,7 @@ function exampleAnswer(
   const problem = refusalOf(value ?? null, operation, contract);
   if (problem !== undefined) {
     const answer = problem.answer(contract, requestId, language);
-    // Of all that is `409`, only a request that is still under way is to be repeated.
+    // Of all problems with status `409`, only `idempotency-in-progress` is worth a retry.
     if (code === '409' && problem.code !== 'idempotency-in-progress') delete headers['Retry-After'];
     return {...answer, headers: {...headers, ...answer.headers}};
   }
@@ -99,7 +99,7 @@ function exampleAnswer(
   return {status: Number(code), headers: {...headers, 'Content-Type': type}, body};
 }
 
-/** What an example of problem details says, in the words of the catalogue; of a limit, the one that the operation has. */
+/** Returns the refusal of an example of problem details, with the text of the catalogue; for a rate limit, with that of the operation. */
 function refusalOf(
   value: Json,
   operation: OperationContract,

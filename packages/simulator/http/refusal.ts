@@ -9,19 +9,19 @@ import {textIn, type Text} from './language.ts';
 interface RefusalOptions {
   readonly errors?: readonly ProblemError[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the document that already exists. */
+  /** Id of the document that already exists. */
   readonly documentId?: string;
-  /** All that validation found in a document that is refused for its form. */
+  /** All validation issues of a document that is refused for its form. */
   readonly issues?: readonly ValidationIssue[];
 }
 
-/** What the contract lets `errors` hold. */
+/** Limits of the contract for problem details. */
 const mostErrors = 100;
 const mostIssues = 1000;
 const longestDetail = 500;
 const longestParameter = 100;
 
-/** An answer with problem details, on its way up. */
+/** An error that becomes a response with problem details. */
 export class Refusal extends Error {
   readonly code: string;
   readonly detail: Text;
@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 
   /**
-   * Problem details (RFC 9457) with the title and the status of the error catalogue.
+   * Returns problem details (RFC 9457) with the title and the status of the error catalogue.
    *
    * @throws Error for a code that the catalogue does not have
    */
@@ -66,7 +66,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A message of the validator as the API says it: backticks are for pages. */
+/** Returns a message of the validator for the API: without backticks, which are for pages, and shortened. */
 export function plainTexts({pt, en}: {readonly pt: string; readonly en: string}): {
   readonly pt: string;
   readonly en: string;

@@ -7,25 +7,25 @@ import {isRecord} from '@integration-docs/facts';
 import {jsonAnswer, noStore, type Answer} from './answer.ts';
 import {isCoded, mediaTypeOf} from './media-types.ts';
 
-/** Who makes a request, and what for. */
+/** The client of a request, and its scopes. */
 export interface Credential {
   readonly clientId: string;
   readonly scopes: readonly string[];
 }
 
-/** The secret that is refused, so that readers can see `invalid_client`. */
+/** A secret that is always refused, so that readers can see `invalid_client`. */
 const wrongSecret = 'wrong';
 
 /** The secret of credentials that are suspended: `unauthorized_client`. */
 const suspendedSecret = 'suspended';
 
-/** What the form of a token request may hold; others are ignored, as are empty ones (RFC 6749 §3.2). */
+/** Parameters of a token request. Other and empty parameters are ignored (RFC 6749 §3.2). */
 const formParameters = ['grant_type', 'scope', 'client_id', 'client_secret'];
 
 /** The alphabet of `ClientId` and `ClientSecret`: form-urlencoding leaves it as it is, so a client may encode or not (RFC 6749 §2.3.1). */
 const alphabet = /^[A-Za-z0-9._-]+$/;
 
-/** Accepted with every scope: what the examples of the pages send. */
+/** The token that the examples of the pages send; accepted for every scope. */
 export const knownToken = 'sandbox';
 
 const key = utf8('a simulator has nothing to protect');
@@ -35,7 +35,7 @@ const claims = z.object({client: z.string(), scope: z.string(), until: z.number(
 
 const signed = (payload: string): Uint8Array => hmacSha256(key, payload).subarray(0, 16);
 
-/** Makes and reads access tokens. They carry what they say, so that they outlive a reset and a restart. */
+/** Issues and reads access tokens. A token contains its own data, so it stays valid after a reset and a restart. */
 export class Tokens {
   readonly #contract: SimulatorContract;
   readonly #schemas: Schemas;
@@ -50,7 +50,7 @@ export class Tokens {
     this.#example = typeof token === 'string' ? token : knownToken;
   }
 
-  /** @returns undefined for what is no token of this simulator; `expired`: since when it is not valid any more */
+  /** @returns undefined for a token that is not from this simulator; `expired`: when the token expired */
   read(token: string, now: Date): Credential | {readonly expired: Date} | undefined {
     if (token === knownToken || token === this.#example) {
       return {clientId: token, scopes: this.#contract.scopes};
@@ -63,8 +63,8 @@ export class Tokens {
   }
 
   /**
-   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret of the alphabet but `wrong`, `suspended` and those that have ended. The credentials
-   * stand in HTTP Basic or in the body (§2.3.1).
+   * Answers a token request (RFC 6749 §4.4). Accepts any client and any secret of the alphabet except `wrong`, `suspended` and expired secrets.
+   * The credentials are in HTTP Basic or in the body (§2.3.1).
    */
   issue(
     headers: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ export class Tokens {
     return this.#grant(client.id, fields, now);
   }
 
-  /** The client that a token request names, for its rate limit; empty when it names none. */
+  /** Returns the client of a token request, for its rate limit; empty when there is none. */
   clientOf(headers: Readonly<Record<string, string>>, body: Uint8Array): string {
     const form = new Map(formOf(body));
     return basicOf(headers.authorization)?.id ?? form.get('client_id') ?? '';
@@ -134,17 +134,17 @@ export class Tokens {
   }
 }
 
-/** How a token is asked for (RFC 6750 §3). @param more parameters, with a comma before each */
+/** Returns the header that asks for a token (RFC 6750 §3). @param more parameters, each with a comma before it */
 export function challenge(more = ''): Record<string, string> {
   return {'WWW-Authenticate': `Bearer realm="api"${more}`};
 }
 
-/** The answer to a client that is not known, or whose secret is wrong or has ended. */
+/** The response to an unknown client, or to a secret that is wrong or has expired. */
 export function clientRefused(): Answer {
   return tokenRefused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
 }
 
-/** The answer to a token request that is refused (RFC 6749 §5.2). */
+/** The response to a refused token request (RFC 6749 §5.2). */
 export function tokenRefused(
   error: string,
   description: string,
@@ -154,7 +154,7 @@ export function tokenRefused(
   return jsonAnswer(status, {error, error_description: description}, {...noStore, ...headers});
 }
 
-/** The parameters of a token request that are known and not empty. */
+/** Returns the known parameters of a token request that are not empty. */
 function formOf(body: Uint8Array): readonly (readonly [name: string, value: string])[] {
   return [...new URLSearchParams(textOf(body))].filter(
     ([name, value]) => value !== '' && formParameters.includes(name),

@@ -16,7 +16,7 @@ import type {PanelFiles} from '../panel/routes.ts';
 import type {Inside} from './types.ts';
 
 /**
- * Reads from the files of the project what the command needs. In the published file `bundle.ts` puts the result in the place of this
+ * Reads the data that the command needs from the files of the project. The published file has the result inlined and does not need this
  * module.
  *
  * @throws ProblemError when a file of the contract cannot be read

@@ -8,7 +8,7 @@ import {found} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {day, hour} from '../durations.ts';
 
-/** Days before the end of a secret at which the last warning comes (`client-secret-notice`). */
+/** Days before a secret expires when the last warning is sent (`client-secret-notice`). */
 const lastWarning = 7;
 
 const rotationRequest = z.object({overlapHours: z.number().default(24)});
@@ -32,7 +32,7 @@ export const accountHandlers: Handlers = {
     const now = platform.now().getTime();
     const clientSecret = platform.newClientSecret();
     const made = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
-    // The oldest is the one that is deployed; what was made after it never was.
+    // The oldest valid secret is the one that is deployed; newer ones never were.
     const deployed = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
     for (const secret of credential.secrets) {
       const until = secret === deployed ? now + overlapHours * hour : now;
@@ -47,7 +47,7 @@ export const accountHandlers: Handlers = {
 };
 
 /**
- * The credential of a request that rotates its own secret: the simulator takes any client, and the account lists one from its first rotation on.
+ * Adds the credential of a request that rotates its own secret to the account: the simulator accepts any client, and lists it from then on.
  *
  * @returns undefined when the request is about another client
  */
@@ -55,7 +55,7 @@ function own(platform: Platform, {path, credential}: Call): StoredCredential | u
   const {clientId, scopes} = credential;
   if (clientId !== path.clientId) return undefined;
   const now = platform.now().getTime();
-  // No page tells this secret: it stands for whichever the client had.
+  // No page shows this secret: it represents the unknown one that the client has used so far.
   const secret = {value: platform.newClientSecret(), createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
   const made = {clientId, name: clientId, scopes: [...scopes], sellerNifs: null, secrets: [secret]};
   platform.state.account.credentials.push(made);
@@ -67,8 +67,8 @@ function lifetimeOf({contract}: Platform): number {
 }
 
 /**
- * Whether a secret is one of the account's that works no longer. The simulator takes any other; of a client of the account, it stands for the
- * oldest, which no page tells: when that one was rotated away, it works no longer either.
+ * Whether a secret of the account has expired. An unknown secret of a client of the account counts as the oldest of that client, which no page
+ * shows: when that one is rotated away, the unknown one has expired too. Other secrets never expire.
  */
 export function isEndedSecret(
   platform: Platform,
@@ -81,7 +81,7 @@ export function isEndedSecret(
 }
 
 /**
- * The secret of the first credential ends in a week, and the event says so.
+ * Makes the secret of the first credential expire in a week and publishes the event for it.
  *
  * @returns the id of the event
  */
@@ -99,7 +99,7 @@ export function letSecretExpire(platform: Platform): string {
   });
 }
 
-/** Whether the credential of a request may see what belongs to a company. Credentials that the account does not list may see all. */
+/** Whether the credential of a request may see the documents of a company. Credentials that the account does not list may see all. */
 export function isServed(
   {state}: Platform,
   {credential}: Pick<Call, 'credential'>,
@@ -112,7 +112,7 @@ export function isServed(
 }
 
 /**
- * Whether the account and the credential may issue for a company. NIFs that the account does not list may.
+ * Checks that the account and the credential may issue documents for a company. NIFs that the account does not list are allowed.
  *
  * @throws Refusal `nif-not-authorised`
  */
@@ -133,7 +133,7 @@ export function checkSupplier(platform: Platform, call: Pick<Call, 'credential'>
   }
 }
 
-/** Newest first. */
+/** Returns the secrets that have not expired, newest first. */
 function validSecrets(platform: Platform, {secrets}: StoredCredential): StoredCredential['secrets'] {
   const now = platform.now().getTime();
   return secrets.filter(({expiresAt}) => Date.parse(expiresAt) > now);

@@ -7,7 +7,7 @@ import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
 import type {Call} from './call.ts';
 import {hour} from '../durations.ts';
 
-/** The thing that an id names. @throws Refusal `resource-not-found` */
+/** Returns the resource with an id. @throws Refusal `resource-not-found` when there is none */
 export function found<T>(thing: T | undefined): T {
   if (thing === undefined)
     throw new Refusal('resource-not-found', {
@@ -17,7 +17,7 @@ export function found<T>(thing: T | undefined): T {
   return thing;
 }
 
-/** Whether a document is kept no longer: the years count from the moment when the platform took it. */
+/** Whether the retention period of a document is over; it starts when the platform receives the document. */
 export function isExpired(platform: Platform, record: DocumentRecord | ReceivedRecord): boolean {
   if (platform.isSample(record.id)) return false;
   const until = new Date('createdAt' in record ? record.createdAt : record.receivedAt);
@@ -25,7 +25,7 @@ export function isExpired(platform: Platform, record: DocumentRecord | ReceivedR
   return until <= platform.now();
 }
 
-/** A document that is still kept. @throws Refusal `resource-expired` */
+/** Returns a document that is still retained. @throws Refusal `resource-expired` when it is not */
 export function kept<T extends {readonly record: DocumentRecord | ReceivedRecord}>(platform: Platform, document: T): T {
   if (!isExpired(platform, document.record)) return document;
   const years = documentYears(platform);
@@ -39,7 +39,7 @@ function documentYears({contract}: Platform): number {
   return contract.limits['document-retention'] ?? 10;
 }
 
-/** Why an operation refuses a document. */
+/** Returns the text for an operation that the state of a document does not allow. */
 export function inState(state: string): Text {
   return {pt: `O documento está no estado ${state}.`, en: `The document is in the state ${state}.`};
 }
@@ -56,7 +56,7 @@ type Test = (own: string, asked: string) => boolean;
 const since: Test = (own, asked) => Date.parse(own) >= Date.parse(asked);
 const before: Test = (own, asked) => Date.parse(own) < Date.parse(asked);
 
-/** Filters that are ranges: the property of the record, and how it compares. Days are inclusive at both ends, times at the lower. */
+/** Filters for ranges: property of the record, and comparison. Dates are inclusive at both ends, times only at the lower end. */
 const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> = {
   issueDateFrom: ['issueDate', (own, asked) => own >= asked],
   issueDateTo: ['issueDate', (own, asked) => own <= asked],
@@ -68,7 +68,7 @@ const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> 
   updatedBefore: ['updatedAt', before],
 };
 
-/** The documents that a query asks for: each filter but the ranges is named like the property of the record that it compares. */
+/** Returns the documents that match the filters of a query. A filter that is no range has the name of the property that it compares. */
 export function askedFor<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
   const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit'].includes(name));
   return items.filter(({record}) =>
@@ -80,7 +80,7 @@ export function askedFor<T extends {readonly record: object}>(items: readonly T[
   );
 }
 
-/** One page of what a list has, with the link to the next. */
+/** Returns one page of a list, with the link to the next page. */
 export function listAnswer<T>(
   platform: Platform,
   {query, pathname, search, headers: {host}}: Call,
@@ -105,7 +105,7 @@ export function listAnswer<T>(
   return jsonAnswer(200, body, {Link: `<${origin}${pathname}?${next.toString()}>; rel="next"`});
 }
 
-/** A file with its name. */
+/** Returns a response with a file and its name. */
 export function fileAnswer(bytes: Uint8Array | string, mediaType: string, fileName: string): Answer {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = ascii === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`;
@@ -116,7 +116,7 @@ export function fileAnswer(bytes: Uint8Array | string, mediaType: string, fileNa
   };
 }
 
-/** A name for the file of a document. @example fileNameOf('FT A/123', 'xml') // → 'FT-A-123.xml' */
+/** Returns a file name for a document. @example fileNameOf('FT A/123', 'xml') // → 'FT-A-123.xml' */
 export function fileNameOf(number: string, extension: string): string {
   return `${number.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${extension}`;
 }

@@ -30,7 +30,7 @@ export const attachmentHandlers: Handlers = {
   },
 };
 
-/** The file of the form, as the contract wants it. */
+/** Returns the file of a form. @throws Refusal when the file is missing or the contract does not allow it */
 function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): FormPart {
   const files = parts.filter(({name, fileName}) => name === 'file' && fileName !== undefined);
   const [file] = files;

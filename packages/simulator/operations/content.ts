@@ -15,7 +15,7 @@ interface WithContent {
 }
 
 /**
- * The content of a document in the format of `Accept`. What came as XML has no JSON model: the platform makes none.
+ * Returns the content of a document in the format of `Accept`. A document that was sent as XML has no JSON model.
  *
  * @throws Refusal `not-acceptable`
  */
@@ -33,12 +33,12 @@ export function contentAnswer({headers}: Call, {record, content}: WithContent): 
   return jsonAnswer(200, content.json, names);
 }
 
-/** The attachments of a document, without their bytes. */
+/** Returns the attachments of a document, without their bytes. */
 export function attachmentsAnswer({attachments}: WithContent): Answer {
   return jsonAnswer(200, {items: attachments.map((file) => ({...file, content: undefined}))});
 }
 
-/** The bytes of an attachment. @throws Refusal `resource-not-found` */
+/** Returns the bytes of an attachment. @throws Refusal `resource-not-found` */
 export function attachmentAnswer({path}: Call, {attachments}: WithContent): Answer {
   const file = found(attachments.find(({attachmentId}) => attachmentId === path.attachmentId));
   return fileAnswer(fromBase64(file.content), file.mediaType, file.fileName);

@@ -21,10 +21,10 @@ import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {askedFor, checkVersion, found, inState, isExpired, kept, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 
-/** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
+/** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
 const silence = 60_000;
 
-/** Once: the same request with the same key goes through when it is repeated. */
+/** Problems that occur only once: the same request with the same key succeeds when it is repeated. */
 const passing = [
   'token-invalid',
   'idempotency-in-progress',
@@ -119,7 +119,7 @@ export const documentHandlers: Handlers = {
     const isSame = channel === document.channel;
     const chosen = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
     const warnings = warningsOf(platform, intake, chosen);
-    // As they were found in what came in: JSON has pointers, and the XML made of it none.
+    // Keep the findings in the original document: JSON has pointers, and the XML made from it has none.
     const found = document.findings.filter(({level}) => level !== 'business');
     record.issues = [...found, ...warnings];
     queueAgain(platform, document, chosen);
@@ -157,7 +157,7 @@ function shownIssues(issues: DocumentRecord['issues'], language: Locale): {reado
   return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
 }
 
-/** What a list shows of each document: errors first. */
+/** Returns the issues that a list shows for each document: errors first. */
 function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
   if (issues === undefined) return undefined;
   const of = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
@@ -180,22 +180,22 @@ function fateOf(outcome: Outcome): IssuedDocument['fate'] {
   return outcome;
 }
 
-/** What is known of a document before anything is stored: the same for sending and for validating. */
+/** Result of the checks before a document is stored: the same for submitting and for validating. */
 interface Examination {
   readonly intake: Intake;
-  /** Empty when none reaches the recipient. */
+  /** Empty when no channel reaches the recipient. */
   readonly channel: string;
   readonly outcome: Outcome;
   readonly quirk: EventQuirk;
-  /** Why it is not taken; the first is the answer. */
+  /** Reasons to refuse the document; the first one is the response. */
   readonly refusals: readonly Refusal[];
-  /** What the platform says before it sends. */
+  /** Warnings of the platform before it sends the document. */
   readonly warnings: readonly ValidationIssue[];
-  /** What its validation finds, warnings included. */
+  /** All issues of the validation, including warnings. */
   readonly issues: readonly ValidationIssue[];
 }
 
-/** @throws Refusal for a document that is malformed, or names an attachment that is not there */
+/** @throws Refusal for a document that is malformed, or that refers to an attachment that does not exist */
 function examine(platform: Platform, call: Call): Examination {
   const intake = takeIn(platform, call.body);
   checkData(platform, intake, 'DocumentRecord');
@@ -235,7 +235,7 @@ function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>
   return new Refusal(problem, detail, {headers});
 }
 
-/** @throws Refusal as the outcome says, for the first request with a key: the next one goes through */
+/** @throws Refusal of the outcome, for the first request with a key: the next one succeeds */
 function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
   const {refused} = platform.state;
   if (refused.includes(requestKey)) return;
@@ -244,8 +244,8 @@ function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Out
 }
 
 /**
- * The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled; nor returned, if this is the
- * same one again. Where one was returned and submitted again, the active one.
+ * Returns the document with the same number and supplier, whatever its type, unless it is rejected or annulled. A returned document counts only
+ * if its XML differs. If a returned document was submitted again, returns the active one.
  */
 function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
   const {number, sellerNif} = data;
@@ -268,7 +268,7 @@ function duplicate({record}: IssuedDocument): Refusal {
   return new Refusal('duplicate-document', detail, {documentId: id});
 }
 
-/** Why a submission would be refused, as an issue. */
+/** Returns the reason of a refused submission as an issue. */
 function issueOfRefusal({code, detail}: Refusal): ValidationIssue {
   const rule = code === 'parties-not-connected' ? 'BE-CIUS-PT-02' : code;
   const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};

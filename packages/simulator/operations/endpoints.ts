@@ -98,7 +98,7 @@ export const endpointHandlers: Handlers = {
   },
 };
 
-/** The endpoint that the path names. @throws Refusal `resource-not-found` */
+/** Returns the endpoint of a path. @throws Refusal `resource-not-found` */
 export function endpointOf(platform: Platform, {path}: Call): StoredEndpoint {
   return found(platform.state.webhooks.endpoints.find(({id}) => id === path.endpointId));
 }
@@ -113,8 +113,8 @@ export function checkEnabled({state, disabledReason = 'requested'}: StoredEndpoi
 }
 
 /**
- * The secret that signs beside a new one: the oldest that is still valid, which is the one that receivers have. During an overlap it
- * keeps its end.
+ * Returns the secret that signs together with a new one: the oldest valid secret, because receivers have that one. During an overlap it
+ * keeps its expiry time.
  */
 function deployedSecret(
   {secrets}: StoredEndpoint,

@@ -37,7 +37,7 @@ export const receivedHandlers: Handlers = {
   },
 
   getReceivedDocument: (platform, call) => recordAnswer(documentOf(platform, call)),
-  /** What arrives is XML: the simulator, too, made some of the JSON that it was given. */
+  /** Received documents are XML only, even if the simulator has made the XML from JSON. */
   getReceivedDocumentContent(platform, call) {
     const document = documentOf(platform, call);
     return contentAnswer(call, {...document, content: {...document.content, json: null}});
@@ -83,9 +83,9 @@ export const receivedHandlers: Handlers = {
 };
 
 /**
- * A document arrives: it is stored and `document.received` tells it.
+ * Stores a received document and publishes `document.received`.
  *
- * @throws Refusal `schema-invalid` when the document lacks what a record has to have
+ * @throws Refusal `schema-invalid` when the document lacks data that a record requires
  */
 export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
   checkData(platform, intake, 'ReceivedDocumentRecord');

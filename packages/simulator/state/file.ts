@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import {isRecord} from '@integration-docs/facts';
 
-/** Grows when a file of an earlier version can no longer be read. */
+/** Increases when files of an earlier version can no longer be read. */
 const version = 1;
 
 const envelope = z.object({simulator: z.number(), state: z.unknown()});
 
-/** A state file that cannot be used: says what is wrong with it and what to do. */
+/** Error for a state file that cannot be used. The message says what is wrong and what to do. */
 export class StateFileError extends Error {}
 
-/** What a file of `--data` holds. @param state as JSON */
+/** Returns the content of a file of `--data`. @param state as JSON */
 export function stateText(state: unknown): string {
   return JSON.stringify({simulator: version, state});
 }
 
 /**
- * Reads what {@link stateText} made.
+ * Parses the result of {@link stateText}.
  *
- * @param file its name, for messages
+ * @param file name of the file, for messages
  * @param schema of the state
  * @throws StateFileError when it is broken, of another version or of another program
  */
@@ -33,7 +33,7 @@ export function parseState<T>(text: string, file: string, schema: z.ZodType<T>):
   throw problem(file, `a state that does not fit${where}`, 'a file of --data');
 }
 
-/** What a schema has read, its keys in the order in which they were written: answers made of it are the same bytes as before. */
+/** Restores the written order of the keys in a parsed value, so that responses made from it have the same bytes as before. */
 function inOrderOf<T>(written: unknown, read: T): T {
   return ordered(written, read) as T; // the same keys and values
 }

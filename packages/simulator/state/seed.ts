@@ -73,7 +73,7 @@ const sampleCredentials = z.object({
 });
 const history = z.object({items: z.array(statusEntry)});
 
-/** The fresh state but for its times, as plain JSON: the same whenever it is made, so that the build can make it. */
+/** The fresh state without its times, as plain JSON: it is always the same, so that the build can compute it. */
 export interface Seed {
   readonly state: Omit<SimulatorState, 'uploads' | 'account'>;
   readonly upload: Attachment | null;
@@ -85,10 +85,10 @@ export interface Seed {
 type SeedCredential = Omit<Account['credentials'][number], 'secrets'> & {readonly secrets: readonly string[]};
 
 /**
- * What the fresh state begins with: the examples of the contract, so that the example request of every operation finds what it names. Where
- * an operation needs another state, the example of its path parameter names the document that has it.
+ * Returns the seed data: the examples of the contract, so that the example request of every operation finds its resource. When an operation
+ * needs another state, the example of its path parameter is the id of a document in that state.
  *
- * @throws ZodError when an example is not what its schema says
+ * @throws ZodError when an example does not match its schema
  */
 export function seedOf(contract: SimulatorContract, seed: number): Seed {
   const samples = new Samples(contract);
@@ -112,7 +112,7 @@ export function seedOf(contract: SimulatorContract, seed: number): Seed {
   };
 }
 
-/** The fresh state. The secrets expire one after the other, the first when the first warning is due. */
+/** Returns the fresh state. The secrets expire one after the other, the first when the first warning is due. */
 export function seededState(
   {state, upload, suppliers, credentials}: Seed,
   limits: SimulatorContract['limits'],
@@ -150,7 +150,7 @@ function withDates(
 }
 
 class Samples {
-  /** Of the documents that have no examples of events. */
+  /** Events of the documents for which the contract has no example events. */
   readonly #events: PlatformEvent[] = [];
 
   readonly #contract: SimulatorContract;
@@ -172,7 +172,7 @@ class Samples {
     const another = (operation: string, example: string, part: Partial<DocumentRecord>): IssuedDocument => {
       const id = z.string().parse(this.#parameter(operation, 'documentId'));
       const base = documentRecord.parse(this.#example(example));
-      // It is yet to be annulled.
+      // The document is not annulled yet.
       delete base.annulmentReason;
       const buyer = model.parse(invoice.buyer);
       const atcud = z
@@ -268,7 +268,7 @@ class Samples {
     };
   }
 
-  /** @param told what the event of each state says besides `data` */
+  /** @param told additional data of the event of each state */
   #past(
     entries: readonly StatusEntry[],
     data: PlatformEvent['data'],
@@ -309,7 +309,7 @@ class Samples {
     };
   }
 
-  /** The first line of the example invoice, which is what the received one is about. */
+  /** Returns the example invoice with its first line only: the received document has just that line. */
   #receivedInvoice({number, issueDate, payableAmount}: ReceivedRecord): Json {
     const invoice = model.parse(this.#example('Invoice'));
     const {lines, vatBreakdown} = z.object({lines: z.array(z.json()), vatBreakdown: z.array(model)}).parse(invoice);

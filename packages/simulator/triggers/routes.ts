@@ -11,13 +11,13 @@ import {applyTrigger, seriesOfSample, type JsonObject} from './apply.ts';
 const model = z.record(z.string(), z.json());
 
 /**
- * `POST /simulator/documents` and `POST /simulator/triggers/{name}`: the sample invoice of the contract is submitted over the API,
- * as a client would, with a number that is new. The answer is that of the API.
+ * `POST /simulator/documents` and `POST /simulator/triggers/{name}`: submit the sample invoice of the contract over the API, as a
+ * client does, with a new number. The response is that of the API.
  *
- * @param ask how a client asks the simulator; it is there once requests come
+ * @param ask sends a request to the simulator as a client; called only when requests arrive
  */
 export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask: Core['ask']): readonly ControlRoute[] {
-  // Those under way have no document yet.
+  // Numbers whose submission is in progress: there is no document with them yet.
   const given = new Set<string>();
   return [
     {
@@ -55,7 +55,7 @@ function documentFor({contract, state}: Platform, given: Set<string>, trigger?: 
   return applyTrigger(sample, trigger, sequence);
 }
 
-/** `crypto.randomUUID` is not where a page comes by plain HTTP. */
+/** `crypto.randomUUID` does not exist in a page that was loaded over plain HTTP. */
 function newKey(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }

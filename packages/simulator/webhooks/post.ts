@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type {Answer} from './retry.ts';
 
-/** Names that never resolve (RFC 6761 §6.4, RFC 2606): the examples of the contract. Nobody is asked for them. */
+/** Names that never resolve (RFC 6761 §6.4, RFC 2606), such as in the examples of the contract. No request is sent to them. */
 const nowhere = /\.(example|invalid)$/;
 
 const codes: readonly (readonly [RegExp, string])[] = [
@@ -17,10 +17,10 @@ const failure = z.object({
 });
 
 /**
- * Makes the function that posts an event: one request, no redirect followed, nothing of the answer's body read.
+ * Makes the function that posts an event: one request that does not follow redirects and does not read the body of the response.
  *
  * @param timeoutMs how long the endpoint may take: `webhook-timeout` of `limits.yaml`
- * @param userAgent what the receiver sees in its log
+ * @param userAgent shown in the log of the receiver
  */
 export function createPost(timeoutMs: number, userAgent: string) {
   return async (url: string, headers: Record<string, string>, body: string): Promise<Answer> => {

@@ -1,29 +1,29 @@
 import {sha256} from '../hash.ts';
 
-/** When a delivery is tried again, and when the platform gives up: figures of the contract's catalogues, in milliseconds. */
+/** When a delivery is retried, and when the platform gives up: figures of the contract's catalogues, in milliseconds. */
 export interface RetryPolicy {
   /** Wait before each attempt, the first one included: `retry-schedule.yaml`. */
   readonly waits: readonly number[];
-  /** The largest part of a wait that is added to it at random: `.1`. */
+  /** Maximum random addition to a wait, as a part of the wait: `.1`. */
   readonly jitter: number;
-  /** No answer may hold an event back for longer. */
+  /** Longest wait that `Retry-After` can cause. */
   readonly longestRetryAfter: number;
   /** An endpoint that fails for so long is disabled: `webhook-disable` of `limits.yaml`. */
   readonly disableAfter: number;
 }
 
-/** What an attempt came to. */
+/** Result of an attempt. */
 export interface Answer {
   readonly status: number | null;
-  /** As `AttemptError` of the contract says; null when there was an answer. */
+  /** `AttemptError` of the contract; null when there was a response. */
   readonly error: string | null;
-  /** `Retry-After` of the answer, as it came. */
+  /** `Retry-After` of the response, as received. */
   readonly retryAfter?: string | null;
 }
 
 /**
- * Milliseconds until the next attempt: the schedule and a little more, which the ids decide, so that a run can be repeated; or
- * `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), when that is longer.
+ * Returns the milliseconds until the next attempt: the wait of the schedule plus jitter, which depends on the ids so that a run can be
+ * repeated; or `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), when that is longer.
  *
  * @param made how many attempts were made
  * @returns null after the last one
@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /**
- * @param longest milliseconds, the most that is waited
+ * @param longest maximum wait, in milliseconds
  * @returns milliseconds, or null when the header is missing, not what RFC 9110 allows, or a date in the past
  * @example retryAfter('120', now, DAY) // → 120000
  */
@@ -52,7 +52,7 @@ export function retryAfter(header: string | null | undefined, now: Date, longest
   return milliseconds >= 0 ? Math.min(milliseconds, longest) : null;
 }
 
-/** A number from 0 to below 1 that looks random and is always the same for a text. */
+/** Returns a number from 0 to below 1 that looks random and is always the same for a text. */
 function fraction(text: string): number {
   return new DataView(sha256(text).buffer).getUint32(0) / 2 ** 32;
 }

@@ -5,46 +5,46 @@ import {secretsAt} from './signature.ts';
 import {disable} from './disable.ts';
 import {wants} from './wants.ts';
 
-/** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
+/** Text of the event that `sendTestEvent` sends, as the contract defines it. */
 const testMessage = 'Evento de teste. Não altere dados.';
 
-/** For how many deliveries the requests are remembered. */
+/** Number of deliveries whose requests are kept. */
 const remembered = 500;
 
 export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly policy: RetryPolicy;
-  /** How many times sooner than asked for `clock.after` runs a task, `Infinity` for at once; 1 when left out. */
+  /** Factor by which `clock.after` runs a task earlier; `Infinity` for at once; 1 when left out. */
   readonly speed?: () => number;
-  /** The time that requests are signed with, which receivers compare with their own; that of `clock` when left out. */
+  /** Returns the time for signatures, which receivers compare with their own clock; the time of `clock` when left out. */
   readonly signedAt?: () => Date;
-  /** Milliseconds that an event is held back before its first attempt; none when left out. */
+  /** Returns the milliseconds for which an event is held back before its first attempt; 0 when left out. */
   readonly delayOf?: (event: PlatformEvent) => number;
-  /** What is wrong with an attempt to deliver an event; nothing when left out. */
+  /** Returns the alteration of an attempt to deliver an event; none when left out. */
   readonly alterationOf?: ((event: PlatformEvent) => Alteration | undefined) | undefined;
   /** Never rejects. Does not follow redirects. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
 
-/** A request that was made, for people to look at. */
+/** A request that was sent, kept for display. */
 export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The time of the receiver. */
+  /** Time of the signature. */
   readonly at: string;
-  /** What is wrong with it. */
+  /** How the request was altered. */
   readonly fault?: Alteration;
 }
 
 export interface Sender extends WebhookSender {
-  /** The requests of a delivery since the start, oldest first. */
+  /** Returns the requests of a delivery since the start, oldest first. */
   requests(deliveryId: string): readonly SentRequest[];
 }
 
 /**
- * Sends events to the endpoints that asked for them: signed (Standard Webhooks), again on the schedule after a failure, until
- * the endpoint takes them, says `410`, or has failed for too long.
+ * Sends events to the endpoints that subscribe to them: signed (Standard Webhooks), and retried on the schedule after a failure, until
+ * the endpoint accepts them, responds with `410`, or has failed for too long.
  *
- * Changes `options.state` in place and says so (`onChange`). The event `webhook_endpoint.disabled` is the caller's: `onDisabled`.
+ * Changes `options.state` in place and calls `onChange`. The caller publishes `webhook_endpoint.disabled` (`onDisabled`).
  */
 export function createSender(options: SendingOptions): Sender {
   const {clock, state, policy} = options;
@@ -55,7 +55,7 @@ export function createSender(options: SendingOptions): Sender {
   const endpointOf = ({endpointId}: StoredDelivery): StoredEndpoint | undefined =>
     state.endpoints.find(({id, state: status}) => id === endpointId && status === 'enabled');
 
-  /** From the end: most are asked for soon after they happened. */
+  /** Searches from the end: most events are needed soon after they happened. */
   const eventOf = (eventId: string): PlatformEvent | undefined => state.events.findLast(({id}) => id === eventId);
 
   function plan(delivery: StoredDelivery, wait: number): void {
@@ -105,7 +105,7 @@ export function createSender(options: SendingOptions): Sender {
     options.onChange();
   }
 
-  /** The endpoint may be another one than before the request: changed, disabled or deleted. */
+  /** Looks the endpoint up again, because it may have been changed, disabled or deleted during the request. */
   function settle(delivery: StoredDelivery, answer: Answer, now: Date): void {
     const endpoint = endpointOf(delivery);
     if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
@@ -159,7 +159,7 @@ export function createSender(options: SendingOptions): Sender {
     return options.speed?.() ?? 1;
   }
 
-  /** How much time of the simulation a moment of the clock stands for. Where all happens at once, no more than that moment. */
+  /** Returns how much simulated time corresponds to one unit of clock time; 1 when everything happens at once. */
   function stretch(): number {
     return Number.isFinite(speed()) ? speed() : 1;
   }

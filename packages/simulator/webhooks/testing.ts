@@ -40,7 +40,7 @@ export interface Scene {
   readonly disabled: readonly string[];
 }
 
-/** A sender on a clock that a test moves, before endpoints that answer one answer after the other, the last one for ever. */
+/** Creates a sender with a clock that the test moves. Each post gets the next of `answers`, and then the last one for ever. */
 export function scene(
   endpoints: StoredEndpoint[],
   answers: readonly Answer[],
