@@ -18,7 +18,7 @@ vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 const now = Date.parse('2026-11-22T12:00:00Z');
 const inside = await loadInside();
 
-/** What a worker has besides the language. No `process`, no `Buffer`, and code cannot be made of text. */
+/** Globals of a worker, in addition to the language. There is no `process` and no `Buffer`, and code cannot be generated from text. */
 const ofBrowsers = {
   ...{URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa, structuredClone, queueMicrotask},
   ...{setTimeout, clearTimeout, crypto},

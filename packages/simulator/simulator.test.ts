@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 describe('the first call', () => {
-  /** A copy: the scripts keep their key beside themselves, and a build would be older than its sources. */
+  /** A copy, because the scripts save their key beside themselves, and because a build can be older than its sources. */
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'first-call-'));
@@ -31,7 +31,7 @@ describe('the first call', () => {
   });
   afterAll(() => rm(folder, {recursive: true}));
 
-  /** Runs a sample and gives what it prints, which is JSON. */
+  /** Runs a sample and returns its output, which is JSON. */
   const sample = async (name: string, env: Record<string, string> = {}): Promise<unknown> => {
     const {url} = platform.simulator;
     const {stdout} = await run('bash', [path.join(folder, name)], {env: {...process.env, ...env, BASE_URL: url}});

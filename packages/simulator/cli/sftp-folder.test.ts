@@ -39,7 +39,7 @@ let played: Started;
 let book: SftpBook;
 let account: SftpFolder;
 let told: Record<string, Taken> = {};
-/** What the disk holds: as of the last time that it was kept. */
+/** The state on the disk, as last saved. */
 let kept: {state: SimulatorState; book: SftpBook} | undefined;
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ async function begin(): Promise<void> {
   });
 }
 
-/** Killed: only what was kept is there again. */
+/** Simulates a killed process: only the saved state is there after the restart. */
 async function killed(): Promise<void> {
   await played.close();
   await begin();
@@ -83,7 +83,7 @@ async function killed(): Promise<void> {
 const place = (...names: string[]): string => path.join(root, ...names);
 const files = async (...folder: string[]): Promise<readonly string[]> => (await readdir(place(...folder))).toSorted();
 
-/** As the page says: the checksum first, each under a temporary name. */
+/** Puts a file into `outbound` as the page describes: the checksum first, each file under a temporary name. */
 async function put(name: string, text: string, sum = `${sha256(text)}  ${name}\n`): Promise<void> {
   for (const [one, content] of [[`${name}.sha256`, sum] as const, [name, text] as const]) {
     await writeFile(place('outbound', `${one}.part`), content);
@@ -95,7 +95,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The status files of a name, in order; all fit the schema of the page. */
+/** Returns the status files of a name, in order. Checks each with the schema of the page. */
 async function statuses(name = stem): Promise<readonly z.infer<typeof statusFile>[]> {
   const all = (await files('inbound/status')).filter((one) => one.startsWith(`${name}.`));
   const read = await Promise.all(all.map((one) => readFile(place('inbound/status', one), 'utf8')));
@@ -112,7 +112,7 @@ async function states(name?: string): Promise<readonly string[]> {
   return (await statuses(name)).map(({state, duplicate}) => (duplicate ? `${state} again` : state));
 }
 
-/** Lets the document go all its way, with a look on the way. */
+/** Lets time pass until the document reaches its last state, and looks into the folder in between. */
 async function live(): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
     await account.look();
@@ -169,7 +169,7 @@ it('rejects with the findings of the API', async () => {
   expect(last?.issues.map(({rule}) => rule)).toContain('BR-CIUS-PT-66');
 });
 
-/** How each code of the table comes about: name of the file, its text, its checksum. */
+/** How to cause each code of the table: name of the file, its text, its checksum. */
 const refusals: Readonly<Record<string, () => Promise<readonly [string, string?, string?]>>> = {
   'checksum-missing': async () => {
     await writeFile(place('outbound', `${stem}.xml`), invoice);

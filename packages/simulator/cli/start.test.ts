@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, {recursive: true});
 });
 
-/** Starts on a free port, at the highest speed; what is in `options` wins. */
+/** Starts the command on a free port with the speed `instant`; `options` override the defaults. */
 async function started(options: Partial<Options> = {}): Promise<Running> {
   const all = {...readOptions(['--port', '0', '--speed', 'instant'], inside.options, 'en'), ...options};
   const output = {say: (text: string) => void said.push(text), log: (line: string) => void logged.push(line)};

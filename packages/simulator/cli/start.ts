@@ -20,36 +20,36 @@ import {ownRoutes} from './routes.ts';
 import {emptyBook, makeFolders, sftpBook, SftpFolder} from './sftp-folder.ts';
 import type {Say} from './words.ts';
 
-/** Where the command writes. */
+/** Output of the command. */
 export interface Output {
-  /** What somebody who starts it has to know. */
+  /** Writes a message for the person who starts the command. */
   readonly say: (text: string) => void;
-  /** A request, unless `--quiet`. */
+  /** Writes the line of a request; not called with `--quiet`. */
   readonly log: (line: string) => void;
 }
 
 export interface Running {
   readonly address: string;
-  /** Saves what is not yet saved, and ends. @throws when it could not be saved */
+  /** Saves pending changes and ends. @throws when they cannot be saved */
   readonly stop: () => Promise<void>;
 }
 
-/** Something that the command was asked for and cannot do; the message is for the reader. */
+/** Error for an option that the command cannot carry out. The message is for the reader. */
 class StartError extends Error {}
 
-/** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
+/** The `User-Agent` of the platform. The page webhooks/security names it for readers who let requests through by their headers. */
 const userAgent = 'Webhooks/1.0';
 const lookEvery = 500;
-/** Where the state of `--sftp` is kept without `--data`. */
+/** File for the state of `--sftp` without `--data`. */
 const stateInFolder = '.simulator.json';
 const savedState = stateSchema.extend({sftp: sftpBook.optional(), faults: keptFaults.optional()});
 type SavedState = z.infer<typeof savedState>;
-/** What the page asks for by itself. */
+/** Log lines of requests that the page sends by itself. */
 const own = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
 const request = /^[A-Z]+ \S* → \d{3}$/;
 
 /**
- * Starts the simulator as the command line says.
+ * Starts the simulator with the options of the command line.
  *
  * @throws StartError, StateFileError
  */
@@ -150,7 +150,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   return {address, stop};
 }
 
-/** The first write comes at once: a file that cannot be written is no surprise at the end. */
+/** Saves the state after every change. The first write comes at once, to find a file that cannot be written right at the start. */
 function keep(
   simulator: Simulator,
   snapshot: () => SavedState,
@@ -176,7 +176,7 @@ async function listening(simulator: Simulator, port: number, host: string, words
 const registered = z.object({secret: z.string()});
 const problem = z.object({detail: z.string(), errors: z.array(z.object({detail: z.string()})).optional()});
 
-/** Registers an endpoint for all events, unless one with this address is there already. */
+/** Registers an endpoint for all events, unless there is an enabled endpoint with this URL. */
 async function register(
   simulator: Simulator,
   {url, events, language}: {readonly url: string; readonly events: readonly string[]; readonly language: string},
@@ -216,7 +216,7 @@ function notStarted(error: unknown, words: Say): never {
   throw new StartError(words('failed', {reason: String(error)}));
 }
 
-/** A folder whose files arrive as received documents. @returns looks into it */
+/** Prepares a folder whose files become received documents. @returns a function that looks into the folder */
 async function arriving(
   simulator: Simulator,
   folder: string,
@@ -240,7 +240,7 @@ async function arriving(
   return () => drop.look();
 }
 
-/** Looks again and again, one look at a time. @returns ends it, after the look that is going on */
+/** Calls `look` repeatedly, one call at a time. @returns a function that stops this and waits for the current call */
 function repeated(look: () => Promise<void>, output: Output): () => Promise<void> {
   let going: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -18,7 +18,7 @@ const resolved = (schema: JsonSchema): JsonSchema =>
 const partsOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
   isRecord(schema.properties) ? schema.properties : {};
 
-/** A value with everything that a schema names; a place of which nothing is known holds `x`. */
+/** Returns a value with every property of a schema. Where the schema says nothing, the value is `x`. */
 function whole(schema: JsonSchema): unknown {
   const {type, items, enum: values, const: only, examples, minimum, ...rest} = resolved(schema);
   if (type === 'object' || rest.properties !== undefined) {
@@ -32,7 +32,7 @@ function whole(schema: JsonSchema): unknown {
   return only ?? [values ?? examples ?? 'x'].flat()[0];
 }
 
-/** The value, once for each place and each way to spoil it. */
+/** Returns invalid variants of a value: one for each place and each kind of error. */
 function spoilt(value: unknown): readonly unknown[] {
   const others = [
     null,

@@ -10,7 +10,7 @@ import type {Outcome} from '../types.ts';
 import {hear} from './life.ts';
 import {hour} from '../durations.ts';
 
-/** What becomes of a document when news of it arrives late, or in another order than it was sent. */
+/** Tests of statuses that arrive late, or in another order than they were sent. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -47,7 +47,7 @@ const codesOf = async (id: string): Promise<readonly unknown[]> =>
 const eventOf = async (id: string): Promise<z.infer<typeof event>> =>
   event.parse((await platform.call('GET', `/events/${id}`)).json);
 
-/** Statuses of FE-AP arrive, in this order. */
+/** Lets statuses of FE-AP arrive in this order. */
 function arrive(id: string, ...codes: readonly string[]): void {
   const {state} = platform.simulator.platform;
   const document = state.documents[id];
@@ -60,7 +60,7 @@ function permutations<T>(values: readonly T[]): readonly (readonly T[])[] {
   return values.flatMap((value, index) => permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
 }
 
-/** The state that each code asks for. */
+/** The state for each code. */
 const asks: Readonly<Record<string, string>> = {
   '14': 'correction_requested',
   '22': 'returned',
@@ -71,7 +71,7 @@ const asks: Readonly<Record<string, string>> = {
 };
 const progress = ['delivered', 'accepted', 'processed', 'payment_issued', 'paid'];
 
-/** A step back changes nothing, a request of the buyer always does, and what is final stays. */
+/** Returns the expected state: a step back changes nothing, a request of the buyer always does, and a final state stays. */
 function after(state: string, code: string): string {
   const asked = asks[code] ?? '';
   if (['returned', 'paid'].includes(state)) return state;

@@ -7,16 +7,16 @@ import type {Answer} from '../webhooks/retry.ts';
 import {endpoint, policy, scene, type Scene} from '../webhooks/testing.ts';
 import {MovableClock} from './clock.ts';
 
-/** From the first attempt to the last, without what is added at random. */
+/** Time from the first attempt to the last, without jitter. */
 const schedule = policy.waits.reduce((sum, wait) => sum + wait);
 
 interface Jumping extends Scene {
   readonly jumping: MovableClock;
-  /** Real time. */
+  /** Clock of the real time. */
   readonly base: ManualClock;
 }
 
-/** A sender whose endpoint takes a quarter of a second of real time for each answer, on a clock that can be put forward. */
+/** Creates a sender whose endpoint needs a quarter of a second of real time for each response, with a clock that can be put forward. */
 function slow(answer: Answer = {status: 500, error: null}): Jumping {
   const base = new ManualClock();
   const jumping = new MovableClock(base);

@@ -11,7 +11,7 @@ vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 let platform: Faulty;
 let posted: string[] = [];
 let bodies: string[] = [];
-/** Whether a receiver takes each request. */
+/** Whether a receiver accepts each request. */
 let genuine: boolean[] = [];
 let sentHeaders: Readonly<Record<string, string>>[] = [];
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.simulator.close());
 
-/** One fault, at every request or event. */
+/** Sets one fault, for every request or event. */
 function only(fault: FaultId, times?: number): void {
   platform.faults.set({seed: 1, faults: {[fault]: {rate: 1, ...(times !== undefined && {times})}}});
 }
@@ -217,7 +217,7 @@ describe('requests', () => {
   });
 });
 
-/** What each operation takes, and how much of it has been done. */
+/** A request of an operation, and how often the operation was executed. */
 interface Repeatable {
   readonly target: string;
   readonly body: () => string | FormData;
@@ -248,7 +248,7 @@ const repeatable: Readonly<Record<string, () => Repeatable>> = {
   },
   uploadAttachment: () => ({
     target: '/attachments',
-    // The boundary is another one each time.
+    // Every form has a new boundary.
     body: () => {
       const form = new FormData();
       form.append('file', new Blob(['%PDF-1.7'], {type: 'application/pdf'}), 'a.pdf');

@@ -288,7 +288,7 @@ describe('an idempotency key', () => {
     });
     const answered = new Promise((resolve) => slow.on('response', (response) => resolve(response.resume().statusCode)));
     await new Promise<void>((resolve) => slow.write('{', () => resolve()));
-    // The key is taken when the headers are read: until then the second request is the first.
+    // The key is in use only after the server has read the headers: until then the second request counts as the first.
     await vi.waitFor(async () => {
       const second = await platform.call('POST', '/documents', {
         headers: {...headers, 'Content-Type': 'application/json'},
@@ -367,7 +367,7 @@ describe('the rate limit', () => {
     platform.clock.advance(18_000);
     const second = await platform.call('POST', '/validations', {body: {}});
     expect(second.headers.ratelimit).toBe('"write";r=118;t=42');
-    // A clock that was put forward and went back with a reset.
+    // The clock was put forward, and a reset sets it back.
     platform.clock.advance(-60 * 60 * 1000);
     expect((await platform.call('POST', '/validations', {body: {}})).headers.ratelimit).toBe('"write";r=119;t=60');
     platform.clock.advance(60 * 60 * 1000);
@@ -394,7 +394,7 @@ describe('the rate limit', () => {
     await askToken('grant_type=client_credentials&client_id=one&client_secret=s', {Authorization: ''});
     const two = await askToken('grant_type=client_credentials&client_id=two&client_secret=s', {Authorization: ''});
     expect([two.status, two.headers.ratelimit]).toEqual([200, '"token";r=9;t=60']);
-    // Who does not say a name has a limit as well, and uses up that of no client.
+    // Requests without a client have a limit too, which is not that of any client.
     for (let count = 0; count < 10; count += 1) expect((await ask('')) ?? '').toBe('');
     expect((await askToken('grant_type=client_credentials', {Authorization: ''})).status).toBe(429);
     expect((await askToken('grant_type=client_credentials')).headers.ratelimit).toBe('"token";r=9;t=60');

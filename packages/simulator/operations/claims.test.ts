@@ -15,7 +15,7 @@ import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 
-/** What the catalogues claim, executed: error → code → cure → accepted; trigger → result; the fresh state. */
+/** Executes the claims of the catalogues: error → code → cure → accepted; trigger → result; the fresh state. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -62,7 +62,7 @@ const attached = (attachmentId: string): JsonObject => ({
 
 type Played = readonly {readonly answer: StepAnswer}[];
 
-/** What the cure of the catalogue says, done after the provocation; the answer is a success. */
+/** Carries out the cure of the catalogue after the provocation. The response has to be a success. */
 const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'malformed-body': () => submit(),
   'invalid-parameter': () => platform.call('GET', '/documents?limit=1'),
@@ -114,7 +114,7 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'idempotency-key-reused': () => submit({number: 'FT A/2'}),
   'recipient-unreachable': () =>
     submit({buyer: party('buyer', {vatId: 'PT999999990', contact: {email: 'a@b.example'}})}),
-  // The connection is not made here: another buyer has one.
+  // A test cannot connect the parties, so this submits to another buyer, who is connected.
   'parties-not-connected': () => submit(),
   'attachment-not-found': async () => submit(attached(await upload())),
   'endpoint-url-not-allowed': () => endpoint('https://hooks.example/hook'),
@@ -124,14 +124,14 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'service-unavailable': () => submit({number: 'FT SIM-503/1'}, key),
 };
 
-/** The key of provocations whose request is to be sent again. */
+/** Key of provocations whose request is sent again. */
 const key = {'Idempotency-Key': 'a-key-that-is-sent-again'};
 
 function firstId(played: Played): string {
   return z.string().parse(played[0]?.answer.json.id);
 }
 
-/** Plays a provocation; the answers are those of the platform. */
+/** Runs a provocation on the platform. */
 function played(provocation: Provocation): ReturnType<typeof provoke<Reply & StepAnswer>> {
   return provoke(provocation, {
     examples: {Invoice: invoice()},
@@ -232,7 +232,7 @@ describe('a trigger', () => {
       const {status, json: answer, headers} = await platform.call('POST', '/documents', {body});
       sent.push(status, z.json().parse(answer), headers['retry-after'] === undefined ? null : 'Retry-After');
       if (typeof answer.id !== 'string') return;
-      // A day and more: what nobody confirms fails then.
+      // More than a day, after which a delivery without confirmation fails.
       platform.clock.advance(25 * 60 * 60 * 1000);
       const at = `/documents/${answer.id}`;
       for (const target of [at, `${at}/status-history`, `/events?documentId=${answer.id}`]) {
@@ -240,7 +240,7 @@ describe('a trigger', () => {
       }
     };
     await send(applyTrigger(invoice(), trigger, 1));
-    // A row may speak of another document too: an invoice, or one that has BT-58.
+    // A row can also be about another document: an invoice, or one that has BT-58.
     await send(applyTrigger(invoice(), {...trigger, sample: 'buyer-email'}, 2));
     const found = JSON.stringify(sent);
     const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
@@ -253,7 +253,7 @@ describe('a trigger', () => {
 describe('a trigger whose delivery fails', () => {
   const failing = triggers.entries.filter(({outcome}) => ['fail', 'silence', 'bounce'].includes(outcome?.kind ?? ''));
 
-  /** Seconds at first, for a late proof ends a failure; then up to the end of a delivery that nobody confirms. */
+  /** Steps of a second at first, because a late proof ends a failure; then larger ones, until a delivery without confirmation fails. */
   const steps = [...Array<number>(60).fill(1000), ...Array<number>(150).fill(600_000)];
 
   it.each(failing)('$id: `resendDocument` delivers it, unless its row says otherwise', async (trigger) => {
@@ -282,7 +282,7 @@ describe('a series whose row says nothing of the end', () => {
     const key = {'Idempotency-Key': 'a-key-that-is-repeated'};
     const body = applyTrigger(invoice(), trigger, 1);
     const send = (): Promise<Reply> => platform.call('POST', '/documents', {headers: key, body});
-    // One has no answer before the platform gives up.
+    // One trigger gets no response before the platform gives up.
     const first = send().catch(() => undefined);
     const numbers = () => Object.values(platform.simulator.platform.state.documents).map(({record}) => record.number);
     if (trigger.outcome?.kind === 'time-out') await vi.waitFor(() => expect(numbers()).toContain(body.number));
@@ -318,7 +318,7 @@ describe('the table of time-outs', () => {
     const hours = await limit('delivery-timeout');
     const {entries} = rows.parse(await catalogue('rest-timeouts'));
     const deliveries = entries.filter(({id}) => id.startsWith('delivery-'));
-    // documents/life.test.ts plays the same four.
+    // documents/life.test.ts tests the same four.
     expect(deliveries.map(({id}) => id)).toEqual(['feap', 'as2', 'sftp', 'email'].map((name) => `delivery-${name}`));
     for (const {id, value} of deliveries) {
       const attempts = ['delivery-as2', 'delivery-sftp'].includes(id) ? ', with 27 attempts' : '';

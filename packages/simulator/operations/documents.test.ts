@@ -126,7 +126,7 @@ describe('a document', () => {
       failure: {code: 'mdn-error'},
     });
     expect(await states({kind: 'deliver', feapStatuses: ['14', '22']}, 'FT A/3')).toMatchObject({state: 'returned'});
-    // The return is final: what comes after it changes nothing.
+    // The state `returned` is final: later statuses change nothing.
     expect(await states({kind: 'deliver', feapStatuses: ['22', '29']}, 'FT A/4')).toMatchObject({state: 'returned'});
   });
 

@@ -7,7 +7,7 @@ import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Started} from '../testing/start.ts';
 import {applyTrigger} from '../triggers/apply.ts';
 
-/** Each type of event that the contract promises is published, or `testing/not-executed.ts` says why not. */
+/** Every event type of the contract is published, or `testing/not-executed.ts` gives a reason. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -15,7 +15,7 @@ const inside = await loadInside();
 const {events: reasons} = unexecuted;
 let platform: Started;
 beforeEach(async () => {
-  // Every endpoint is gone.
+  // Every endpoint responds with 410 (Gone).
   platform = await start(played(inside, () => Promise.resolve({status: 410, error: null, retryAfter: null})));
 });
 afterEach(() => platform.close());
@@ -41,7 +41,7 @@ async function endpoint(): Promise<string> {
   return idOf(await platform.call('POST', '/webhook-endpoints', {body}));
 }
 
-/** What brings about an event of each type. */
+/** How to cause an event of each type. */
 const published: Readonly<Record<string, () => Promise<unknown>>> = {
   'document.submitted': () => submit(),
   'document.validated': () => submit(),

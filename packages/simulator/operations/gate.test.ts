@@ -11,8 +11,8 @@ import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json} from '../types.ts';
 
 /**
- * `validateDocument` is a gate: what it passes is taken and delivered; what it does not pass is refused or rejected for the same reasons, and
- * all but the level `business` is what the validator says of the same bytes.
+ * `validateDocument` is a gate: a document that passes is accepted and delivered; any other is refused or rejected for the same reasons. All
+ * issues, except those of the level `business`, are findings of the validator for the same bytes.
  */
 
 vi.setConfig({testTimeout: 240_000, hookTimeout: 60_000});
@@ -31,14 +31,14 @@ const issueList = z.array(
 type Issues = z.infer<typeof issueList>;
 
 let platform: Started;
-/** What the validator of the site is told: the simulator says the same, in the same words. */
+/** Data for the validator of the site, which has to report the same issues with the same texts as the simulator. */
 let knowledge: Awaited<ReturnType<typeof loadKnowledge>>;
 beforeAll(async () => {
   [platform, knowledge] = await Promise.all([start(), loadKnowledge(projectRoot)]);
 });
 afterAll(() => platform.close());
 
-/** What validating and sending the same bytes have to do with each other. */
+/** Checks that validating and sending the same bytes have matching results. */
 async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   const {simulator, clock, call} = platform;
   simulator.platform.reset();
@@ -97,7 +97,7 @@ const hostile = [
 ];
 const leafElement = /<(\w+:\w+)([^<>]*)>([^<>]*)<\/\1>/g;
 
-/** An XML text with one of its elements emptied, changed, removed, repeated, or with another attribute. */
+/** Changes one element of an XML text: its text, name or attributes; or removes or repeats it. */
 function changed(xml: string, pick: number, how: number, value: string): string {
   const leaves = [...xml.matchAll(leafElement)];
   const leaf = leaves[pick % leaves.length];
@@ -160,7 +160,7 @@ const declared = (xml: string, name: string): string =>
   `<?xml version="1.0" encoding="${name}"?>\n${xml.replace(/^<\?xml[^>]*\?>\s*/, '')}`;
 const ascii = (text: string): string => text.replaceAll(/[^\x20-\x7e\n]/g, '?');
 
-/** A JSON value with one of its leaves changed, or a property removed, added or repeated. */
+/** Changes one leaf of a JSON value, or removes, adds or repeats a property. */
 function changedJson(json: Json, pick: number, how: number, value: string): string {
   const text = JSON.stringify(json);
   const leaves = [...text.matchAll(/"(\w+)":("[^"]*"|\d+)/g)];

@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {start, type Reply, type Started} from '../testing/start.ts';
 
-/** What the simulator does with the JSON model and the filters of lists. */
+/** Tests of the JSON model and of the filters of lists. */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 

@@ -20,7 +20,7 @@ const idsOf = async (list: string): Promise<string[]> =>
     .parse((await get(list)).json)
     .items.map(({id}) => id);
 
-/** The documents of either direction that the contract gives, and one that came now. */
+/** For issued and for received documents: an example of the contract, and how to create a new document. */
 const directions = [
   ['/documents', () => platform.submit(), 'annulment', 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'],
   [

@@ -10,7 +10,7 @@ import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 import type {Json, JsonObject} from '../types.ts';
 
-/** Every row of both tables of situations, played: no step of it ends where the table does not say. */
+/** Executes every row of both tables of situations: each step has to end as the table says. */
 
 vi.setConfig({testTimeout: 30_000});
 
@@ -30,7 +30,7 @@ interface Submitted {
   readonly id: string;
 }
 
-/** An object with the value at a pointer changed, or removed. */
+/** Returns an object with the value at a pointer changed or removed. */
 function withValue(json: JsonObject, pointer: string, value: string | null): JsonObject {
   const [, key = '', ...rest] = pointer.split('/');
   const {[key]: before = {}, ...others} = json;
@@ -179,7 +179,7 @@ it.each(entries)('$id names the calls that its scenario makes', ({act, scenario}
   expect(namedIn(act.en)).toEqual(expect.arrayContaining(made));
 });
 
-// A file that was converted wrongly from a right document keeps its number: what changes is compared with the issued document.
+// A file that was converted wrongly from a correct document keeps its number: compare changes with the issued document.
 it('the fiscal content that asks for another number is that of the issued document', () => {
   for (const {id, situation, act} of entries) {
     for (const [words, issued] of [

@@ -16,9 +16,9 @@ import {attemptError} from '../webhooks/post.ts';
 import {endpoint, scene} from '../webhooks/testing.ts';
 
 /*
- * Rows of "when something fails" that name a result: an error, a state, an event, a status, a rule. Each is played here, or
- * `testing/not-executed.ts` says why not. A row is named by its page and the results it names, in order of the alphabet, which both
- * languages share; one of a catalogue by its id and these.
+ * Rows of "when something fails" that name a result: an error, a state, an event, a status, a rule. This file executes each row, or
+ * `testing/not-executed.ts` gives a reason. The name of a row is its page with the results in alphabetical order, so that it is the same in
+ * both languages; in a catalogue, the id with the results.
  */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
@@ -47,7 +47,7 @@ const resultsIn = (words: string): readonly string[] =>
 
 type Language = 'pt' | 'en';
 
-/** The rows of the tables of symptoms on the pages of a language, by name. */
+/** Returns the names of the rows in the tables of symptoms on the pages of a language. */
 function rowsOfPages(language: Language): readonly string[] {
   const folder = path.join(projectRoot, 'site/content', language);
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -71,7 +71,7 @@ const text = z.string().catch('');
 const entry = z.looseObject({id: z.string()});
 const tables = z.looseObject({entries: z.array(entry).optional()});
 
-/** The rows of a catalogue of symptoms that name a result in a language, by name. */
+/** Returns the names of the rows of a catalogue of symptoms that name a result in a language. */
 async function rowsOfCatalogue(name: string, language: Language): Promise<readonly string[]> {
   const loaded = tables.parse(
     (await loadCatalogue(path.join(projectRoot, `packages/contract/catalogues/${name}.yaml`))).data,
@@ -114,7 +114,7 @@ const part = (name: string, changes: JsonObject): JsonObject => {
 
 let submitted = 0;
 
-/** Submits what sets off a trigger, and waits. */
+/** Submits a document that activates a trigger, and lets time pass. */
 async function triggered(id: string): Promise<Reply> {
   const trigger = triggers.entries.find((each) => each.id === id);
   if (trigger === undefined) throw new Error(`there is no trigger ${id}`);
@@ -139,7 +139,7 @@ const token = (secret: string, scope = 'documents:read'): Promise<Reply> =>
 
 const events = z.array(z.object({id: z.string(), data: z.looseObject({documentId: z.string().optional()})}));
 
-/** Ids of the events of a type about a document, or about all that were received. */
+/** Returns the ids of the events of a type about one document, or about all documents. */
 const eventsOf = async (type: string, document?: unknown): Promise<readonly string[]> => {
   const {json} = await call('GET', `/events?type=${type}`);
   return events
@@ -159,7 +159,7 @@ const rulesOf = async (xml: string): Promise<readonly string[]> => {
     .map(({rule}) => rule);
 };
 
-/** A document that a step breaks has the rule, and has it no longer when mended. */
+/** Checks that the document breaks the rules after the steps, and not before. */
 const broken =
   (rules: readonly string[], steps: readonly string[], sample = 'full-invoice'): (() => Promise<void>) =>
   async () => {
@@ -223,7 +223,7 @@ const delivered = async (): Promise<void> => {
 const received = async (): Promise<string> =>
   `/received-documents/${z.string().parse((await call('POST', '/simulator/received-documents')).json.id)}`;
 
-/** What a delivery says of an endpoint that answers so. */
+/** Checks that a delivery stays pending, with the result of the attempt, when the endpoint responds in one of these ways. */
 const pending = async (...answers: readonly {status: number | null; error: string | null}[]): Promise<void> => {
   for (const answer of answers) {
     const {clock, state, sender} = scene([endpoint()], [answer]);
@@ -233,7 +233,7 @@ const pending = async (...answers: readonly {status: number | null; error: strin
   }
 };
 
-/** A published sample that breaks the rules, and the row's cure done in it. */
+/** Checks that a published sample breaks a rule, and does not break it any more after the cure of the row. */
 const brokenSample =
   (rule: string, ...cure: readonly string[]): (() => Promise<void>) =>
   async () => {

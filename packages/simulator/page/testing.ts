@@ -2,7 +2,7 @@ import {base64, compiledSchemas, createCore, played, type Core, type PlayedInsid
 import type {Twin} from '../testing/twin.ts';
 import checks from 'virtual:simulator-checks';
 
-/** What `bundleForPage` puts in. */
+/** `bundleForPage` replaces it by the data of the project. */
 declare const INSIDE: string;
 
 export interface PlayedInPage extends Twin {
@@ -13,7 +13,7 @@ export interface PlayedInPage extends Twin {
 const inside = JSON.parse(INSIDE) as PlayedInside; // written by bundle.ts
 const encoder = new TextEncoder();
 
-/** For tests: the simulator of a page, with a clock that stands still. */
+/** Creates the simulator of a page for tests, with a clock that stands still. */
 function create(now: number): PlayedInPage {
   const core: Core = createCore({
     ...played(inside, () => Promise.resolve({status: 204, error: null})),

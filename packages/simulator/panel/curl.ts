@@ -1,17 +1,17 @@
 import type {LoggedRequest} from './types.ts';
 
-/** What a command or a program needs to know of a request that it repeats. */
+/** The data of a request that a command or a program needs to repeat it. */
 export interface Repeated extends Pick<LoggedRequest, 'method' | 'headers' | 'body'> {
   /** Path and query, without the base path of the API, which is part of `BASE_URL`. */
   readonly resource: string;
 }
 
 /**
- * A request as a command for bash. Secrets are those of the environment, those of the simulator when there are none, and come by standard
- * input: what stands in the arguments of a command, every user of the machine can read. The key of a repetition has to be the same: it
- * stands as it was sent.
+ * Returns a request as a command for bash. Secrets come from the environment, with those of the simulator as default, and are passed by standard
+ * input, because every user of the machine can read the arguments of a command. The idempotency key is the sent one, because a repeated request
+ * needs the same key.
  *
- * @param base address of the simulator, when `BASE_URL` says no other
+ * @param base address of the simulator, the default of `BASE_URL`
  */
 export function asCurl({method, resource, headers, body}: Repeated, base: string): string {
   const {authorization, ...others} = headers;

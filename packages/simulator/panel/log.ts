@@ -5,12 +5,12 @@ import type {Answer} from '../http/answer.ts';
 import type {Clock} from '../types.ts';
 import type {LoggedRequest} from './types.ts';
 
-/** How many requests are kept. */
+/** Maximum number of requests in the log. */
 const most = 50;
-/** Characters of a body that is kept. */
+/** Maximum length in bytes of a body in the log. */
 const longest = 20_000;
 
-/** Headers that say something of the request; the others are those of the connection and of the browser. */
+/** Headers that the log contains. The others belong to the connection or to the browser. */
 const toldParts = [
   'accept',
   'accept-language',
@@ -26,7 +26,7 @@ const toldParts = [
 export class RequestLog {
   #entries: readonly LoggedRequest[];
 
-  /** @param entries of an earlier one, oldest first */
+  /** @param entries of an earlier log, oldest first */
   constructor(entries: readonly LoggedRequest[] = []) {
     this.#entries = entries;
   }
@@ -42,7 +42,7 @@ export class RequestLog {
   }
 }
 
-/** Writes down what comes in for the platform, and how it went; not what is for the simulator itself. */
+/** Logs requests to the platform with their responses, but no requests to the simulator itself. */
 export function logged(log: RequestLog, clock: Clock, inner: Intercept): Intercept {
   return async (request, next) => {
     const {method, pathname, search, headers} = request;
@@ -75,7 +75,7 @@ function told(headers: Readonly<Record<string, string>>): Readonly<Record<string
   );
 }
 
-/** A request of which nobody has read the body has none that matters. */
+/** Returns the body as text; null when it is too long or not UTF-8. A body that was not read does not matter: it becomes an empty text. */
 function shownBody(bytes: Uint8Array | null = new Uint8Array()): string | null {
   if (bytes === null || bytes.length > longest) return null;
   const text = textOf(bytes);

@@ -1,9 +1,9 @@
 import type {PanelView} from './types.ts';
 
-/** How many things are told of one by one. */
+/** Maximum number of items. */
 const most = 5;
 
-/** What has come since, in a few words, the oldest first: types of new events, outcomes of new attempts. */
+/** Returns short texts for what is new, oldest first: types of new events, outcomes of new attempts. */
 export function newsOf(before: PanelView, now: PanelView): readonly string[] {
   const known = new Set(before.events.map(({id}) => id));
   const events = now.events
@@ -16,7 +16,7 @@ export function newsOf(before: PanelView, now: PanelView): readonly string[] {
     .flatMap(({id, type, attempts: all}) =>
       all.slice(made.get(id) ?? 0).map(({status, error}) => `${type} → ${String(status ?? error)}`),
     );
-  // An attempt says of what event it is.
+  // An attempt already names its type of event.
   const told = new Set([...events.filter((type) => !attempts.some((one) => one.startsWith(`${type} `))), ...attempts]);
   return [...told].slice(-most);
 }

@@ -2,17 +2,17 @@ import {escapeAttribute, fill} from '@integration-docs/facts';
 import type {Language} from '../cli/options.ts';
 import {panelTexts, type PanelTexts} from './texts.ts';
 
-/** What the page is made of, besides its texts. */
+/** Data of the page, in addition to its texts. */
 export interface PageFacts {
   readonly language: Language;
-  /** Name of the platform, and with `of` before it in Portuguese: `da Plataforma Exemplo`. */
+  /** Name of the platform, and the Portuguese name with `de`, `do` or `da` before it: `da Plataforma Exemplo`. */
   readonly siteName: string;
   readonly siteNameOf: string;
-  /** Where the documentation stands. */
+  /** Address of the documentation. */
   readonly siteUrl: string;
 }
 
-/** The page at the root of the simulator: a frame around what its script draws (`client/`). */
+/** Returns the page at the root of the simulator: a frame for the content that its script draws (`client/`). */
 export function panelPage({language, siteUrl, siteName, siteNameOf}: PageFacts): string {
   const texts = panelTexts(language);
   const t = (key: keyof PanelTexts): string => escapeAttribute(texts[key]);

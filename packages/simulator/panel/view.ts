@@ -16,7 +16,7 @@ import type {
   SentRow,
 } from './types.ts';
 
-/** How many of each the page shows. */
+/** Maximum number of entries in each list of the page. */
 export const rows = 50;
 
 interface Issued {
@@ -40,10 +40,10 @@ interface Stored<Row> {
   readonly history: readonly HistoryRow[];
 }
 
-/** What is known of an attempt; without its body it is the event. */
+/** The known data of an attempt. Without `body`, the body is the event. */
 type KnownRequest = Pick<SentRequest, 'headers'> & Partial<SentRequest>;
 
-/** What the page needs of the state of the simulator. */
+/** The part of the simulator's state that the page needs. */
 export interface PanelState extends Pick<SimulatorState, 'plans'> {
   readonly documents: Readonly<Record<string, Stored<Issued>>>;
   readonly received: Readonly<Record<string, Stored<Received>>>;
@@ -51,25 +51,25 @@ export interface PanelState extends Pick<SimulatorState, 'plans'> {
   readonly account: Pick<SimulatorState['account'], 'credentials'>;
 }
 
-/** What the page shows besides the state. */
+/** Data that the page shows in addition to the state. */
 export interface ViewSources {
-  /** The headers of each attempt of a delivery that is known, oldest first. */
+  /** Returns the known requests of a delivery, oldest first. */
   readonly requests: (deliveryId: string) => readonly KnownRequest[];
   /** Oldest first. */
   readonly log: () => readonly LoggedRequest[];
-  /** Faults that happen the next time that they can. */
+  /** Faults that happen once, the next time that they can. */
   readonly awaited: () => readonly FaultId[];
-  /** Faults that go on at a moment. */
+  /** Faults in progress at a time. */
   readonly goingOn: (now: Date) => readonly GoingOn[];
-  /** What every endpoint answers, where they are the page's own. */
+  /** Answer of every endpoint, if they belong to the page. */
   readonly endpoint?: () => EndpointAnswer;
 }
 
 /**
- * The state as the page shows it.
+ * Returns the state in the form that the page shows.
  *
- * @param now of the simulator's clock
- * @param speed null where time passes only when it is told to
+ * @param now time of the simulator's clock
+ * @param speed null when the clock only moves when it is put forward
  */
 export function panelView(
   {documents, received, webhooks, account, plans}: PanelState,
@@ -117,7 +117,7 @@ export function panelView(
   };
 }
 
-/** The most recent first; what came later of those of one moment. */
+/** Returns the most recent items first; of items with the same time, the later one first. */
 function latest<Item>(items: readonly Item[], at: (item: Item) => string): readonly Item[] {
   return items
     .toReversed()
@@ -153,10 +153,10 @@ function deliveryRow(
   requests: readonly KnownRequest[],
 ): DeliveryRow {
   const endpoint = endpoints.find((one) => one.id === endpointId);
-  // As the sender writes it.
+  // The sender creates the body in the same way.
   const body = event === undefined ? '' : JSON.stringify(event);
   const secret = endpoint?.secrets[0]?.value;
-  // Those that are not known are the oldest.
+  // The unknown attempts are the oldest ones.
   const unknown = attempts.length - requests.length;
   const rows = attempts.map(({at, status, error, durationMs}, index): AttemptRow => {
     const request = requests[index - unknown];
@@ -169,7 +169,7 @@ function deliveryRow(
   };
 }
 
-/** What a receiver does who knows the newest secret, and no other. */
+/** Verifies a request as a receiver that has only the newest secret. */
 function sentRow({headers, fault, at, ...request}: KnownRequest, event: string, secret: string | undefined): SentRow {
   const {body = event} = request;
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = ''} = headers;

@@ -16,25 +16,25 @@ import {ManualClock} from './manual-clock.ts';
 
 interface FaultyOptions {
   readonly seed: number;
-  /** Reaches an endpoint. */
+  /** Sends an event to an endpoint. */
   readonly post: SendingOptions['post'];
-  /** Around the faults: sees every request as it came in. */
+  /** Runs before the faults, with every request as received. */
   readonly intercept?: Intercept;
 }
 
-/** A simulator that listens, its faults and its clock. */
+/** A listening simulator, its faults and its clock. */
 export interface Faulty {
   readonly simulator: Simulator;
   readonly faults: Faults;
   readonly clock: ManualClock;
-  /** The operation of a request; undefined for one to the simulator itself. */
+  /** Returns the id of the operation; undefined for a request to the simulator itself. */
   readonly operationOf: (request: Incoming) => string | undefined;
 }
 
 const inside = loadInside();
 
 /**
- * Starts a simulator with triggers, webhooks and faults, whose time passes when it is told to. No fault
+ * Starts a simulator with triggers, webhooks and faults, whose clock moves only when a test advances it. No fault
  * is on.
  */
 export async function startFaulty({seed, post, intercept}: FaultyOptions): Promise<Faulty> {

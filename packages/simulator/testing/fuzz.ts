@@ -5,10 +5,10 @@ import type {JsonSchema, OperationContract, ParameterContract, SimulatorContract
 import type {Json} from '../types.ts';
 import {encoded, form, requestOf, type TestRequest} from './requests.ts';
 
-/** Values of the state that requests may name: ids, entity tags, cursors. By the name of the parameter. */
+/** Values of the state that requests can use, by name of the parameter: ids, entity tags, cursors. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** Makes a request when its turn comes, from what the answers before it have shown. */
+/** Makes the next request, from values of the current state. */
 export type Plan = (known: Known) => TestRequest;
 
 const hostile: readonly string[] = [
@@ -39,7 +39,7 @@ const hostile: readonly string[] = [
 
 const hostileValues: readonly unknown[] = [...hostile, null, 0, -1, 1e308, true, [], {}, [[[]]], {a: {b: []}}];
 
-/** A request of an operation: as the contract says, or changed in up to three places. */
+/** Requests of operations: valid for the contract, or changed in up to three places. */
 export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
   return fc.constantFrom(...contract.operations).chain((operation) =>
     fc
@@ -118,7 +118,7 @@ function pickHeaders(headers: Readonly<Record<string, string>>, names: readonly 
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
-/** A value for each parameter of a place: its example, one that its schema allows, or a hostile one. */
+/** Values for the parameters of a place: the example, one that the schema allows, or a hostile one. */
 function valuesArbitrary(operation: OperationContract, place: string): fc.Arbitrary<Values> {
   const own = operation.parameters.filter((parameter) => parameter.in === place);
   const entries = own.map(({name, required, schema, example}) => {
@@ -139,12 +139,12 @@ function valuesArbitrary(operation: OperationContract, place: string): fc.Arbitr
   return fc.record(Object.fromEntries([...entries, ...(place === 'header' ? [['Accept', accept] as const] : [])]));
 }
 
-/** What an HTTP header can hold. */
+/** Whether an HTTP header can contain a text. */
 function isHeaderSafe(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-/** Texts that a simple schema of a parameter allows. */
+/** Texts for a parameter with a simple schema. */
 function ofSchema(schema: JsonSchema): fc.Arbitrary<string> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum.map(String));
   if (schema.type === 'integer') return fc.integer({min: -2, max: 250}).map(String);
@@ -152,7 +152,7 @@ function ofSchema(schema: JsonSchema): fc.Arbitrary<string> {
   return fc.string({minLength: 1, maxLength: 40}).filter(isHeaderSafe);
 }
 
-/** A body: an example of the contract, its number new, perhaps with some of its values changed; now and then no JSON at all. */
+/** Bodies: an example of the contract with a new number, sometimes with changed values, and sometimes cut off. */
 function bodyArbitrary(operation: OperationContract, contract: SimulatorContract): fc.Arbitrary<Encoded> {
   const examples = Object.entries(operation.body?.content ?? {}).flatMap(([type, media]) =>
     Object.values(media.examples).map((value) => ({type, value})),
@@ -199,7 +199,7 @@ interface Change {
   readonly name: string;
 }
 
-/** One value of a tree changed: the one that a number chooses. In XML, one element. */
+/** Changes one value of a tree, chosen by a number. In XML, changes one element. */
 function mutated(value: Json, place: number, change: Change): Json {
   if (typeof value === 'string') return mutatedXml(value, place, change);
   const copy: unknown = structuredClone(value);
@@ -216,7 +216,7 @@ function mutated(value: Json, place: number, change: Change): Json {
   };
   visit(copy);
   spots[place % Math.max(spots.length, 1)]?.();
-  // What was cloned from JSON and changed with JSON is JSON.
+  // The copy and the replacement are JSON, so the result is JSON.
   return JSON.parse(JSON.stringify(copy)) as Json;
 }
 

@@ -14,7 +14,7 @@ export interface TestRequest {
 
 const partBoundary = 'a-boundary';
 
-/** The example request of every operation, once for each example of its body. */
+/** Returns the example request of every operation, once for each example of its body. */
 export function exampleRequests({operations, basePath}: SimulatorContract): readonly TestRequest[] {
   return operations.flatMap((operation) => {
     const bodies = Object.entries(operation.body?.content ?? {}).flatMap(([type, {examples}]) =>
@@ -55,7 +55,7 @@ export function requestOf(
   };
 }
 
-/** A body of a media type, as bytes. */
+/** Encodes a body for a media type. */
 export function encoded(type: string, value: Json): {readonly type: string; readonly bytes: string | Buffer} {
   if (type === 'application/x-www-form-urlencoded') {
     const fields = isRecord(value)
@@ -70,7 +70,7 @@ export function encoded(type: string, value: Json): {readonly type: string; read
   return {type, bytes: typeof value === 'string' ? value : JSON.stringify(value)};
 }
 
-/** `multipart/form-data` with one file. */
+/** Returns the bytes of `multipart/form-data` with one file. */
 export function form(fileName: string, mediaType: string, content: string, boundary = partBoundary): Buffer {
   return Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n${content}\r\n--${boundary}--\r\n`,

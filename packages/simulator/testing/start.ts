@@ -8,31 +8,31 @@ import {ManualClock} from './manual-clock.ts';
 
 const contract = projectContract();
 
-/** What a call sends besides method and path. */
+/** Parts of a request in addition to method and path. */
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, unless it is text or bytes. */
+  /** Text and bytes are sent as they are, other values as JSON. */
   readonly body?: unknown;
 }
 
 export interface Reply extends Seen {
-  /** The body as JSON; null for another. */
+  /** The body as JSON; empty when it is not an object. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** A simulator with a clock of its own, and a client that sends what every request needs. */
+/** A simulator with its own clock, and a client that adds the required headers. */
 export interface Started {
   readonly simulator: Simulator;
   readonly clock: ManualClock;
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Reply>;
-  /** The example invoice with another number, submitted. */
+  /** Submits the example invoice with changes. */
   readonly submit: (changes?: Readonly<Record<string, Json>>, options?: CallOptions) => Promise<Reply>;
-  /** The example of the contract with this name. */
+  /** Returns the example of the contract with this name. */
   readonly example: (name: string) => Readonly<Record<string, Json>>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a simulator for a test. Time stands still until `clock.advance`. */
+/** Starts a simulator for a test. Its clock stands still until `clock.advance`. */
 export async function start(options: Partial<SimulatorOptions> = {}): Promise<Started> {
   const clock = new ManualClock();
   const known = await contract;

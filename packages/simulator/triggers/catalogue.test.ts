@@ -24,7 +24,7 @@ it('tells hasCheckDigit apart', () => {
 it('has tax numbers with valid check digits, none of them that of a sample, each once', () => {
   const values = entries.map(({value}) => value);
   const nifs = entries.filter(({field}) => field !== 'series').map(({value}) => value);
-  // As `vatId` takes them.
+  // In the form of `vatId`.
   expect(nifs.filter((nif) => !nif.startsWith('PT') || !hasCheckDigit(nif.slice(2)))).toEqual([]);
   expect(nifs.filter((nif) => ['PT600000001', 'PT510000010', 'PT999999990'].includes(nif))).toEqual([]);
   expect(new Set(values).size).toBe(values.length);

@@ -1,7 +1,7 @@
-/** Something to put into an element. */
+/** Content of an element. */
 export type Child = Node | string;
 
-/** An element with attributes and children; text is always text, never HTML. An attribute that is null is left out. */
+/** Creates an element with attributes and children. Text is always text, never HTML. An attribute with the value null is left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | null>> = {},
@@ -13,12 +13,12 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Backticks mark code. */
+/** Returns the parts of a text; those in backticks become `code` elements. */
 export function withCode(text: string): readonly Child[] {
   return text.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)));
 }
 
-/** What unfolds; `key` finds it again when it is drawn anew. */
+/** Creates a `details` element. `key` identifies it when it is drawn again. */
 export function folded(key: string, summary: readonly Child[], ...children: readonly Child[]): HTMLDetailsElement {
   return element(
     'details',
@@ -32,11 +32,11 @@ export function folded(key: string, summary: readonly Child[], ...children: read
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], {type}));
   element('a', {href: url, download: name}).click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** An item of a list: drawn anew only when `text` is another one. */
+/** An item of a list, drawn again only when `text` changes. */
 export interface Item {
   readonly key: string;
   readonly text: string;
@@ -45,7 +45,7 @@ export interface Item {
 
 const drawn = new WeakMap<HTMLElement, {readonly text: string; readonly key: string}>();
 
-/** Brings a list up to date. What the reader has open stays open, and the focus stays where it is: `data-key` finds both again. */
+/** Updates a list. Open details stay open and the focus stays in its place: `data-key` identifies the elements. */
 export function update(list: HTMLElement, items: readonly Item[]): void {
   const before = new Map(
     [...list.children].flatMap((child) => {
@@ -65,22 +65,22 @@ export function update(list: HTMLElement, items: readonly Item[]): void {
   const isSame = nodes.length === list.children.length && nodes.every((node, index) => node === list.children[index]);
   if (isSame) return;
   list.replaceChildren(...nodes);
-  // What leaves the document, if only for a moment, loses the focus.
+  // An element that leaves the document loses the focus, even if it returns at once.
   const key = activeElement instanceof HTMLElement ? activeElement.dataset.key : undefined;
   if (key !== undefined && document.activeElement !== activeElement)
     list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 /**
- * What the reader points at, or has the focus in, stays where it is while what stands above it grows.
+ * Remembers the place of the element under the pointer, or else with the focus, so that it does not move when content above it grows.
  *
- * @returns scrolls by as much as it has moved since
+ * @returns a function that scrolls by the distance that the element has moved since
  */
 export function placeKeeper(root: HTMLElement): () => void {
   const pointed = Array.from(root.querySelectorAll<HTMLElement>('[data-key]:hover')).at(-1);
   const held = pointed ?? root.querySelector<HTMLElement>('[data-key]:focus');
   const {top = -1} = held?.getBoundingClientRect() ?? {};
-  // What has the focus may be out of sight.
+  // The element with the focus can be out of sight.
   if (held?.dataset.key === undefined || top < 0 || top > innerHeight) return () => undefined;
   const selector = `[data-key="${CSS.escape(held.dataset.key)}"]`;
   return () => {
@@ -89,7 +89,7 @@ export function placeKeeper(root: HTMLElement): () => void {
   };
 }
 
-/** The view scrolls by itself in a drawer, with its page elsewhere. */
+/** Returns the element that scrolls: the view itself in a drawer, otherwise the page. */
 function scrollerOf(root: HTMLElement): Element {
   return getComputedStyle(root).overflowY === 'auto' ? root : document.documentElement;
 }

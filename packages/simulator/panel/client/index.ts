@@ -23,13 +23,13 @@ const transport: PanelTransport = {
   wordsFor: () => panelTexts(language).unreachable,
 };
 
-/** Without them names lead nowhere, and the page reads all the same. */
+/** Without links the names are plain text, and the page still works. */
 const links = await fetch('/simulator/links').then(
   (response) => response.json() as Promise<Links>, // made by routes.ts
   (): Links => ({}),
 );
 
-/** Where the browser keeps nothing, the choice lasts as long as the page. */
+/** Key in `localStorage`. If the browser stores nothing, the choice lasts as long as the page. */
 const key = 'language';
 let chosen: string | null = null;
 
@@ -46,7 +46,7 @@ function keep(language: string): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // It is kept above.
+    // `chosen` has it.
   }
 }
 

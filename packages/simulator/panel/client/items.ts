@@ -19,10 +19,10 @@ import type {Drawing, Piece, Verifier} from './types.ts';
 
 const bad = ['failed', 'rejected', 'returned', 'disabled'];
 
-/** What one row of a list looks like. */
+/** Draws one row of a list. */
 type Draw<Row> = (row: Row, drawing: Drawing) => HTMLElement;
 
-/** Rows as items of a list. */
+/** Returns rows as items of a list. */
 export function itemsOf<Row extends {readonly id: string | number}>(
   rows: readonly Row[],
   drawing: Drawing,
@@ -52,7 +52,7 @@ export function documentItem(isReceived: boolean): Draw<DocumentRow> {
   };
 }
 
-/** Rules of the validator have capitals, reasons of a failed delivery have none. */
+/** Rules of the validator have capital letters, codes of a failed delivery do not. */
 function reasonKind(reason: string): string {
   return reason === reason.toLowerCase() ? 'code' : 'rule';
 }
@@ -92,12 +92,12 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
   );
 };
 
-/** The attempts may have come out differently: only the last one is told. */
+/** Returns the number of attempts and the outcome of the last one, because the outcomes can differ. */
 function countOf(count: number, outcome: string, texts: PanelTexts): string {
   return count === 1 ? outcome : fill(texts.attempts, {count, outcome});
 }
 
-/** Of the last attempt. */
+/** Returns whether the signature of an attempt is valid, as a label; empty when the request is not known. */
 function verdict(attempt: AttemptRow | undefined, {texts}: Drawing): readonly Child[] {
   const sent = attempt?.sent ?? null;
   if (sent === null) return [];
@@ -181,7 +181,7 @@ export const requestItem: Draw<LoggedRequest & Repeated & {readonly chosen: Requ
   );
 };
 
-/** A program to unfold, and the button that copies it. */
+/** Creates a folded program, and the button that copies it. */
 function copied(
   key: string,
   title: string,
@@ -201,7 +201,7 @@ function copied(
   return [folded(key, [title], pre(element('code', {}, text))), element('p', {}, copy)];
 }
 
-/** What a program reads its body from; a body that was not kept cannot be saved. */
+/** Creates the note about the file of a body, with a button that saves it if the body was kept. */
 function bodyFile(id: number, file: string | null, body: string | null, {texts}: Drawing): readonly HTMLElement[] {
   if (file === null) return [];
   const save = button(`save-${id}`, fill(texts.saveFile, {file}), () => download(file, 'text/plain', body ?? ''));
@@ -225,7 +225,7 @@ export function button(key: string, label: string, press: () => void, accessible
   return made;
 }
 
-/** Without a secure context there is no clipboard. */
+/** Rejects in a page without a secure context, which has no clipboard. */
 async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
@@ -243,7 +243,7 @@ function muted(text: string): HTMLElement {
   return element('span', {class: 'muted'}, text);
 }
 
-/** A value of an answer, linked to what explains it. */
+/** Creates the element for a value of a response, with a link to its explanation. */
 function name(property: string, value: string, {pieces}: Drawing, isReceived = false): HTMLElement {
   const found = pieces(JSON.stringify({[property]: value}), isReceived).find(({href}) => href !== undefined);
   const {href} = found ?? {};
@@ -251,7 +251,7 @@ function name(property: string, value: string, {pieces}: Drawing, isReceived = f
   return href === undefined ? text : element('a', {href}, text);
 }
 
-/** JSON with its names explained; anything else as it is. */
+/** Creates the element for JSON with links to explanations; any other text stays as it is. */
 function code(text: string, {pieces}: Drawing): HTMLElement {
   const made = element('code');
   for (const {text: part, href} of piecesOf(text, pieces)) {

@@ -1,9 +1,9 @@
 import type {Piece} from './types.ts';
 
-/** Where names are explained: kind → name → address without language prefix (`site/published/run-links.ts`). */
+/** Addresses of explanations: kind → name → address without language prefix (`site/published/run-links.ts`). */
 export type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Properties of answers and events whose values may be explained, and the kinds of names that they may be, the likeliest first. */
+/** Returns the kinds of names that the value of a property can be, the most likely first. */
 function kindsOf(property: string, isReceived: boolean): readonly string[] {
   if (property === 'code') return ['code', 'failure'];
   if (property === 'state' || property === 'status')
@@ -11,17 +11,17 @@ function kindsOf(property: string, isReceived: boolean): readonly string[] {
   return [property];
 }
 
-/** A name may be called `constructor`, which every object has. */
+/** A name can be that of a property that every object inherits, such as `constructor`. */
 function addressIn(names: Links[string] = {}, name: string): readonly string[] {
   const address = Object.hasOwn(names, name) ? names[name] : undefined;
   return address === undefined ? [] : [address];
 }
 
 /**
- * JSON as it is read, with its names explained.
+ * Returns formatted JSON in pieces, with addresses of explanations.
  *
  * @param json well-formed
- * @param how `base`: what addresses of the reader's language begin with, with a slash at its end; `isReceived`: whether its documents are received ones
+ * @param how `base`: prefix of addresses in the reader's language, with a slash at its end; `isReceived`: whether its documents are received ones
  */
 export function pieces(
   json: string,

@@ -6,7 +6,7 @@ import {element, folded, withCode} from './dom.ts';
 import {button} from './items.ts';
 import type {Drawing, PanelOptions} from './types.ts';
 
-/** A part of the view that follows what there is. */
+/** A part of the view that is updated with the data. */
 export interface Part {
   readonly nodes: readonly HTMLElement[];
   readonly show: (view: PanelView) => void;
@@ -15,7 +15,7 @@ export interface Part {
 const hour = 3600;
 const speeds = ['1', '10', '100', 'instant'];
 
-/** What time it is, and the buttons that let it pass. */
+/** Creates the part with the time, and with the buttons that put the clock forward. */
 export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => string): Part {
   const now = element('p', {class: 'now'});
   const due = element('p', {class: 'muted'});
@@ -55,7 +55,7 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
   };
 }
 
-/** What has become due since the last action, where time passes only then, is no time to come. */
+/** Where the clock only moves when it is put forward, a step that is due now has no time to show. */
 function dueWords({nextAt, now, speed}: PanelView, texts: PanelTexts, moment: Drawing['moment']): string {
   if (nextAt === null) return texts.nothingDue;
   if (speed === null && nextAt === now) return texts.dueNow;
@@ -88,7 +88,7 @@ function speedField(
   };
 }
 
-/** What the endpoint of the page does with events; nothing where endpoints are those of others. */
+/** Creates the choice of the answer of the page's endpoints; hidden when the endpoints do not belong to the page. */
 export function answerPart({texts, act}: Drawing): Part {
   const words = {204: texts.answer204, 500: texts.answer500, timeout: texts.answerTimeout};
   const done = {204: texts.answersWith204, 500: texts.answersWith500, timeout: texts.answersNothing};
@@ -111,7 +111,7 @@ export function answerPart({texts, act}: Drawing): Part {
   };
 }
 
-/** Every trigger and every fault that the contract tells of. */
+/** Creates the buttons for all triggers and faults of the contract. */
 export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, language: Language): Part {
   const {texts, moment, act} = drawing;
   const waiting = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
@@ -187,12 +187,12 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
   };
 }
 
-/** Without the marks of code, for what has none. */
+/** Returns a text without backticks, for a place where code cannot be marked. */
 function plain(text: string): string {
   return text.replaceAll('`', '');
 }
 
-/** A form for an endpoint that gets all events. */
+/** Creates a form that registers an endpoint for all events. */
 export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): Part {
   const input = element('input', {name: 'url', type: 'url', required: ''});
   const form = element(
@@ -215,7 +215,7 @@ export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): P
   };
 }
 
-/** The limits of the contract: they do not change. */
+/** Creates the list of the limits of the contract, which do not change. */
 export function limitsList({limits}: PanelAbout, language: Language): HTMLElement {
   return element(
     'dl',
@@ -227,7 +227,7 @@ export function limitsList({limits}: PanelAbout, language: Language): HTMLElemen
   );
 }
 
-/** Back to the beginning, and the state as a file. @param after says `words` once it is done */
+/** Creates the buttons for the reset, export and import of the state. @param after shows `words` when `done` resolves */
 export function stateNodes(
   {texts, act, say}: Drawing,
   files: PanelOptions['files'],
@@ -247,7 +247,7 @@ export function stateNodes(
     if (file === undefined) return;
     say('');
     after(take(file), texts.imported);
-    // The same file may be chosen again.
+    // Allow the same file to be chosen again.
     input.value = '';
   });
   return [
