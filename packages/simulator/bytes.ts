@@ -18,14 +18,15 @@ export function textOf(bytes: Uint8Array): string {
 export function latin1Of(bytes: Uint8Array): string {
   let text = '';
   // Engines limit the number of arguments of a call, so convert in chunks.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let index = 0; index < bytes.length; index += 8192)
+    text += String.fromCharCode(...bytes.subarray(index, index + 8192));
   return text;
 }
 
 /** Encodes ISO 8859-1; a character above U+00FF becomes its lowest byte. */
 export function latin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
   return bytes;
 }
 
@@ -52,20 +53,20 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    whole.set(part, offset);
+    offset += part.length;
   }
   return whole;
 }
 
-/** Returns the index of the first occurrence of a byte sequence, searched from `from` on; -1 when there is none. */
-export function indexOf(bytes: Uint8Array, sought: Uint8Array, from = 0): number {
-  const [first] = sought;
-  if (first === undefined) return from;
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (sought.every((byte, index) => bytes[at + index] === byte)) return at;
+/** Returns the index of the first occurrence of a byte sequence, searched from `start` on; -1 when there is none. */
+export function indexOf(bytes: Uint8Array, pattern: Uint8Array, start = 0): number {
+  const [first] = pattern;
+  if (first === undefined) return start;
+  for (let offset = bytes.indexOf(first, start); offset >= 0; offset = bytes.indexOf(first, offset + 1)) {
+    if (pattern.every((byte, index) => bytes[offset + index] === byte)) return offset;
   }
   return -1;
 }

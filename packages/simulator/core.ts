@@ -59,8 +59,8 @@ export interface Request {
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** @param most maximum number of bytes @returns null when the body is longer */
-  readonly body: (most: number) => Promise<Uint8Array | null>;
+  /** @param maxBytes maximum number of bytes @returns null when the body is longer */
+  readonly body: (maxBytes: number) => Promise<Uint8Array | null>;
 }
 
 /** The simulator without a transport: it takes requests and returns responses. */
@@ -96,15 +96,15 @@ export function createCore(options: CoreOptions): Core {
     channelsOf: options.channelsOf ?? (() => undefined),
     createSender: options.createSender ?? silentSender,
     runStep,
-    onError: (error) => log(wordsOf(error)),
+    onError: (error) => log(describeError(error)),
     ...(options.onReset !== undefined && {onReset: options.onReset}),
     ...(options.state !== undefined && {state: structuredClone(options.state)}),
   });
   const gateway = new Gateway({platform, handlers, clock, rateLimits: options.rateLimits === true});
   const control = new Router([...routes, ...controlRoutes]);
-  const most = requestBytes(contract.limits);
+  const maxBytes = requestBytes(contract.limits);
 
-  const made = async (request: Incoming): Promise<Answer> => {
+  const handle = async (request: Incoming): Promise<Answer> => {
     try {
       const route = control.route(request.method, request.resource);
       if (route === undefined) return await gateway.answer(request);
@@ -117,50 +117,50 @@ export function createCore(options: CoreOptions): Core {
     } catch (error) {
       const language = languageOf(request.headers['accept-language']);
       if (error instanceof Refusal) return error.answer(contract, request.requestId, language);
-      log(wordsOf(error));
+      log(describeError(error));
       const detail = {pt: 'O simulador falhou: comunique-o.', en: 'The simulator failed: please report it.'};
       return new Refusal('internal-error', detail).answer(contract, request.requestId, language);
     }
   };
   const intercept: Intercept = options.intercept ?? ((request, next) => next(request));
   const answer: Core['answer'] = async (request) => {
-    const read = incoming(request, most, platform.newRequestId(), contract);
-    const given = await intercept(read, made);
-    if (given === 'lost') return {status: 0, headers: {}, silentMs: 0};
-    if (given.silentMs === Infinity) return given;
-    const {headers, ...rest} = given;
-    log(`${read.method} ${request.target} → ${rest.status}`);
-    return {...rest, headers: {...headers, 'X-Request-Id': read.requestId}};
+    const incomingRequest = incoming(request, maxBytes, platform.newRequestId(), contract);
+    const result = await intercept(incomingRequest, handle);
+    if (result === 'lost') return {status: 0, headers: {}, silentMs: 0};
+    if (result.silentMs === Infinity) return result;
+    const {headers, ...rest} = result;
+    log(`${incomingRequest.method} ${request.target} → ${rest.status}`);
+    return {...rest, headers: {...headers, 'X-Request-Id': incomingRequest.requestId}};
   };
   return {
     platform,
     answer,
     async ask(request) {
-      const given = await answer(request);
-      const {silentMs} = given;
-      if (silentMs === undefined) return given;
+      const result = await answer(request);
+      const {silentMs} = result;
+      if (silentMs === undefined) return result;
       // No client waits for a hanging response here, so `Infinity` ends at once, as 0 does.
       if (silentMs === 0 || silentMs === Infinity) return null;
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },
-    faults: (request) => gateway.faults(incoming(request, most, '', contract)),
+    faults: (request) => gateway.faults(incoming(request, maxBytes, '', contract)),
     snapshot: () => platform.snapshot(),
   };
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function incoming(
   {method, target, headers, body}: Request,
-  most: number,
+  maxBytes: number,
   newId: string,
   contract: SimulatorContract,
 ): Incoming {
   const [pathname = '/', ...query] = target.split('?');
-  const own = headers['x-request-id'] ?? '';
+  const sentId = headers['x-request-id'] ?? '';
   return {
     method,
     pathname,
@@ -168,11 +168,11 @@ function incoming(
     search: new URLSearchParams(query.join('?')),
     headers,
     body: async () => {
-      const bytes = await body(most);
+      const bytes = await body(maxBytes);
       if (bytes !== null) return bytes;
-      const detail = {pt: `O corpo tem mais de ${most} bytes.`, en: `The body has more than ${most} bytes.`};
+      const detail = {pt: `O corpo tem mais de ${maxBytes} bytes.`, en: `The body has more than ${maxBytes} bytes.`};
       throw new Refusal('payload-too-large', detail);
     },
-    requestId: /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : newId,
+    requestId: /^[A-Za-z0-9._-]{1,64}$/.test(sentId) ? sentId : newId,
   };
 }

@@ -49,7 +49,7 @@ interface PlatformOptions {
 }
 
 /** States in which a document releases its number and its uploads. */
-export const freeing = ['rejected', 'annulled'];
+export const releasingStates = ['rejected', 'annulled'];
 
 /** The platform behind the operations: its state, its clock and its planned steps. */
 export class Platform {
@@ -67,7 +67,7 @@ export class Platform {
   readonly #samples: ReadonlySet<string>;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<() => void>();
-  readonly #kept: StoredEndpoint[] = [];
+  readonly #keptEndpoints: StoredEndpoint[] = [];
   /** A generator of its own, so that the number of requests does not influence other ids. */
   readonly #requestIds: Random;
   #random: Random;
@@ -106,8 +106,8 @@ export class Platform {
   }
 
   /** Now, or a millisecond after the change before: two changes of a document never have the same `updatedAt`. */
-  timestampAfter(before: string): string {
-    return new Date(Math.max(this.now().getTime(), Date.parse(before) + 1)).toISOString();
+  timestampAfter(previous: string): string {
+    return new Date(Math.max(this.now().getTime(), Date.parse(previous) + 1)).toISOString();
   }
 
   /** @param prefix without the underscore: `doc` */
@@ -138,13 +138,13 @@ export class Platform {
     return this.#samples.has(id);
   }
 
-  /** Whether a retention period, in days from `at`, is over. It never is for a sample. */
-  isPast(id: string, at: string, days: number): boolean {
-    return !this.isSample(id) && this.#isOver(at, days);
+  /** Whether a retention period, in days from `start`, is over. It never is for a sample. */
+  isPast(id: string, start: string, days: number): boolean {
+    return !this.isSample(id) && this.#isOver(start, days);
   }
 
-  #isOver(at: string, days: number): boolean {
-    return Date.parse(at) + days * day <= this.now().getTime();
+  #isOver(start: string, days: number): boolean {
+    return Date.parse(start) + days * day <= this.now().getTime();
   }
 
   /**
@@ -191,7 +191,7 @@ export class Platform {
   /** Returns the document that uses an upload, unless it is rejected or annulled. */
   userOf({usedBy}: Upload): IssuedDocument | undefined {
     const user = usedBy === undefined ? undefined : this.state.documents[usedBy];
-    return user !== undefined && freeing.includes(user.record.state) ? undefined : user;
+    return user !== undefined && releasingStates.includes(user.record.state) ? undefined : user;
   }
 
   /** Removes the planned steps of a document. */
@@ -202,7 +202,7 @@ export class Platform {
   /** Makes every reset restore an endpoint as it is now. */
   keepEndpoint(url: string): void {
     const endpoint = this.state.webhooks.endpoints.find((one) => one.url === url);
-    if (endpoint !== undefined) this.#kept.push(structuredClone(endpoint));
+    if (endpoint !== undefined) this.#keptEndpoints.push(structuredClone(endpoint));
   }
 
   /** Restores the fresh state. */
@@ -211,8 +211,10 @@ export class Platform {
     this.#options.onReset?.();
     this.state = seededState(this.#seeded, this.contract.limits, this.now());
     const {webhooks} = this.state;
-    const fresh = webhooks.endpoints.filter(({url}) => !this.#kept.some((kept) => kept.url === url));
-    webhooks.endpoints = [...fresh, ...structuredClone(this.#kept)];
+    const otherEndpoints = webhooks.endpoints.filter(
+      ({url}) => !this.#keptEndpoints.some((keptEndpoint) => keptEndpoint.url === url),
+    );
+    webhooks.endpoints = [...otherEndpoints, ...structuredClone(this.#keptEndpoints)];
     this.#random = new Random(this.state.random);
     this.sender = this.#newSender();
     this.changed();
@@ -221,8 +223,8 @@ export class Platform {
   /** Returns the state to save, without responses whose idempotency keys have expired. */
   snapshot(): SimulatorState {
     const hours = this.contract.limits['idempotency-retention'] ?? 24;
-    const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
-    this.state.answers = Object.fromEntries(kept);
+    const validAnswers = Object.entries(this.state.answers).filter(([, {at}]) => !this.#isOver(at, hours / 24));
+    this.state.answers = Object.fromEntries(validAnswers);
     this.state.random = this.#random.state;
     this.state.requestIds = this.#requestIds.state;
     return structuredClone(this.state);

@@ -6,7 +6,7 @@ import type {SimulatorContract} from './types.ts';
 type WithSchemas = Pick<SimulatorContract, 'schemas'>;
 
 /** Options for schemas, the same when the simulator runs and when a page is built. */
-const reading: Options = {strict: false, allErrors: true, validateSchema: false, formats: fullFormats};
+const schemaOptions: Options = {strict: false, allErrors: true, validateSchema: false, formats: fullFormats};
 
 /**
  * Returns the regular expression of a pattern with lazy quantifiers after character classes: V8 needs less stack for them. When V8 no longer
@@ -21,17 +21,17 @@ const regExp = Object.assign(expressionOf, {code: `(${String(expressionOf)})`});
 
 /** Creates an Ajv with the schemas of a contract, which other schemas can reference (`contract#/components/schemas/…`). */
 export function ajvOf({schemas}: WithSchemas, code: NonNullable<Options['code']>): Ajv2020 {
-  const ajv = new Ajv2020({...reading, code: {...code, regExp}});
+  const ajv = new Ajv2020({...schemaOptions, code: {...code, regExp}});
   ajv.addSchema({components: {schemas}}, 'contract');
   return ajv;
 }
 
-const known = new WeakMap<WithSchemas, Schemas>();
+const schemasByContract = new WeakMap<WithSchemas, Schemas>();
 
 /** Returns the schemas of a contract. All simulators of a process share the compiled checks. */
 export function schemasOf(contract: WithSchemas): Schemas {
-  const schemas = known.get(contract) ?? newSchemas(ajvOf(contract, {optimize: 1}), contract);
-  known.set(contract, schemas);
+  const schemas = schemasByContract.get(contract) ?? newSchemas(ajvOf(contract, {optimize: 1}), contract);
+  schemasByContract.set(contract, schemas);
   return schemas;
 }
 

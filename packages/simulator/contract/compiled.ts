@@ -19,9 +19,9 @@ export function requestSchemas({operations}: Pick<SimulatorContract, 'operations
  * @throws Error for a schema that no request is checked against, when it is first used
  */
 export function compiledSchemas(contract: SimulatorContract, checks: readonly Check[]): Schemas {
-  const known = new Map(requestSchemas(contract).map((schema, index) => [keyOf(schema), checks[index]]));
+  const checkByKey = new Map(requestSchemas(contract).map((schema, index) => [keyOf(schema), checks[index]]));
   return new Schemas((schema) => {
-    const check = known.get(keyOf(schema));
+    const check = checkByKey.get(keyOf(schema));
     if (check === undefined) throw new Error(`The build has compiled no check of ${keyOf(schema)}.`);
     return check;
   }, contract.schemas);

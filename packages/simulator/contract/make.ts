@@ -157,27 +157,27 @@ function mediaContracts(contents: readonly ContractContent[]): Readonly<Record<s
   );
 }
 
-const lists = ['allOf', 'anyOf', 'oneOf'];
-const single = ['items', 'if', 'then', 'else', 'not'];
+const listKeywords = ['allOf', 'anyOf', 'oneOf'];
+const schemaKeywords = ['items', 'if', 'then', 'else', 'not'];
 /** Keywords for readers and renderers, not for a validator. */
-const words = ['description', 'examples', 'discriminator'];
+const descriptiveKeywords = ['description', 'examples', 'discriminator'];
 
 /** Returns a schema for Ajv. References point into the schema that `ajvOf` adds as `contract`. */
 function plainSchema(node: SchemaNode): JsonSchema {
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => !words.includes(key) && (key === 'x-bt' || !key.startsWith('x-')))
+      .filter(([key]) => !descriptiveKeywords.includes(key) && (key === 'x-bt' || !key.startsWith('x-')))
       .map(([key, part]: [string, unknown]) => [key, plainPart(key, part)]),
   );
 }
 
 function plainPart(key: string, part: unknown): unknown {
   if (key === '$ref' && typeof part === 'string') return `contract${part}`;
-  if (lists.includes(key) && Array.isArray(part)) return part.filter(isRecord).map(plainSchema);
+  if (listKeywords.includes(key) && Array.isArray(part)) return part.filter(isRecord).map(plainSchema);
   if (!isRecord(part)) return part;
   if (key === 'properties')
     return mapValues(part, (property) => (isRecord(property) ? plainSchema(property) : property));
-  return single.includes(key) ? plainSchema(part) : part;
+  return schemaKeywords.includes(key) ? plainSchema(part) : part;
 }
 
 function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Readonly<Record<string, R>> {

@@ -4,7 +4,7 @@ import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
 import {disable} from '../webhooks/disable.ts';
 import {wants} from '../webhooks/wants.ts';
-import {unknown} from './requests.ts';
+import {unknownProperties} from './requests.ts';
 import {day, minute} from '../durations.ts';
 
 const threeDays = 3 * day;
@@ -41,10 +41,10 @@ export function faultyAttempt(faults: Faults): (event: PlatformEvent) => Alterat
 /** Wraps `outcomeOf` so that documents delivered by e-mail can bounce, as `faults` decides. */
 export function faultyOutcome(outcomeOf: OutcomeOf, faults: Faults): OutcomeOf {
   return (facts) => {
-    const decided = outcomeOf(facts);
-    const isMailed = facts.channel === 'email' && decided.outcome.kind === 'deliver';
-    if (!isMailed || !faults.strikes('bounce-after-delivered', facts.number)) return decided;
-    return {...decided, outcome: {kind: 'bounce', failureCode: 'email-bounced'}};
+    const original = outcomeOf(facts);
+    const isMailed = facts.channel === 'email' && original.outcome.kind === 'deliver';
+    if (!isMailed || !faults.strikes('bounce-after-delivered', facts.number)) return original;
+    return {...original, outcome: {kind: 'bounce', failureCode: 'email-bounced'}};
   };
 }
 
@@ -52,7 +52,8 @@ export function faultyOutcome(outcomeOf: OutcomeOf, faults: Faults): OutcomeOf {
 function addUnknown({state}: SenderSeam, {id}: PlatformEvent): void {
   const index = state.events.findLastIndex((event) => event.id === id);
   const event = state.events[index];
-  if (event !== undefined) state.events[index] = {...event, ...unknown, data: {...event.data, ...unknown}};
+  if (event !== undefined)
+    state.events[index] = {...event, ...unknownProperties, data: {...event.data, ...unknownProperties}};
 }
 
 function disableAll({state, clock, onDisabled}: SenderSeam): void {

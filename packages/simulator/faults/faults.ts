@@ -46,21 +46,21 @@ export interface KeptFaults {
 export const nothingLasts: Lasting = {until: {}, revoked: []};
 
 /** Maximum number of revoked tokens that are kept. */
-const mostRevoked = 50;
+const maxRevoked = 50;
 
-const none: FaultSettings = {seed: 1, faults: {}};
+const noFaults: FaultSettings = {seed: 1, faults: {}};
 
 /**
  * Decides which faults happen. The decision for the nth request of an operation depends only on the seed, the fault, the operation and n,
  * so the order of requests to different operations does not matter.
  */
 export class Faults {
-  #settings: FaultSettings = none;
+  #settings: FaultSettings = noFaults;
   #streams = new Map<string, Random>();
   #happened = new Map<FaultId, number>();
 
   #lasting: Lasting;
-  #tell: () => void = () => undefined;
+  #listener: () => void = () => undefined;
 
   /** @param lasting lasting effects from an earlier instance */
   constructor(lasting: Lasting = nothingLasts) {
@@ -69,7 +69,7 @@ export class Faults {
 
   /** Sets the listener that is called after every change of {@link kept}. */
   onChange(listener: () => void): void {
-    this.#tell = listener;
+    this.#listener = listener;
   }
 
   get kept(): KeptFaults {
@@ -91,16 +91,16 @@ export class Faults {
 
   /** Makes a fault last until a time, or until its current end when that is later. */
   last(fault: LastingFault, until: Date): void {
-    const before = Date.parse(this.#lasting.until[fault] ?? '') || 0;
-    const end = new Date(Math.max(before, until.getTime())).toISOString();
+    const currentEnd = Date.parse(this.#lasting.until[fault] ?? '') || 0;
+    const end = new Date(Math.max(currentEnd, until.getTime())).toISOString();
     this.#lasting = {...this.#lasting, until: {...this.#lasting.until, [fault]: end}};
-    this.#tell();
+    this.#listener();
   }
 
   /** Ends all lasting effects. */
   calm(): void {
     this.#lasting = nothingLasts;
-    this.#tell();
+    this.#listener();
   }
 
   /** Returns the faults in progress at a time. */
@@ -114,8 +114,8 @@ export class Faults {
 
   /** Revokes a token. @param authorization value of the `Authorization` header */
   revoke(authorization: string): void {
-    this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-mostRevoked)};
-    this.#tell();
+    this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-maxRevoked)};
+    this.#listener();
   }
 
   get settings(): FaultSettings {
@@ -132,14 +132,14 @@ export class Faults {
     this.#settings = settings;
     this.#streams = new Map();
     this.#happened = new Map();
-    this.#tell();
+    this.#listener();
   }
 
   /** Makes a fault happen once, the next time that it can. The other faults keep their settings. */
   once(fault: FaultId): void {
     const times = (this.#happened.get(fault) ?? 0) + 1;
     this.#settings = {...this.#settings, faults: {...this.#settings.faults, [fault]: {rate: 1, times}}};
-    this.#tell();
+    this.#listener();
   }
 
   /** Faults that {@link once} has requested and that have not happened yet. */
@@ -152,12 +152,12 @@ export class Faults {
 
   /** Decides whether a fault happens to an operation, an event type or a document number, and counts it. */
   strikes(fault: FaultId, name: string): boolean {
-    const asked = this.#settings.faults[fault];
-    if (asked === undefined) return false;
-    const drawn = this.draw(fault, name);
-    const before = this.#happened.get(fault) ?? 0;
-    if (drawn >= asked.rate || before >= (asked.times ?? Infinity)) return false;
-    this.#happened.set(fault, before + 1);
+    const setting = this.#settings.faults[fault];
+    if (setting === undefined) return false;
+    const random = this.draw(fault, name);
+    const count = this.#happened.get(fault) ?? 0;
+    if (random >= setting.rate || count >= (setting.times ?? Infinity)) return false;
+    this.#happened.set(fault, count + 1);
     return true;
   }
 
@@ -166,7 +166,7 @@ export class Faults {
     const key = `${fault} ${name}`;
     const stream = this.#streams.get(key) ?? new Random(hash(`${this.#settings.seed} ${key}`));
     this.#streams.set(key, stream);
-    this.#tell();
+    this.#listener();
     return stream.next();
   }
 }

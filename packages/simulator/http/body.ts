@@ -2,7 +2,7 @@ import {parseJson} from '@integration-docs/cius-pt';
 import {isRecord} from '@integration-docs/facts';
 import type {OperationContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
-import {isCoded, mediaTypeOf} from './media-types.ts';
+import {isEncoded, mediaTypeOf} from './media-types.ts';
 import {readForm, type FormPart} from './multipart.ts';
 import {errorsInBody, plainTexts, Refusal} from './refusal.ts';
 import {isLocalHttp} from './urls.ts';
@@ -26,22 +26,22 @@ export function checkMediaType(
   isEmpty: boolean,
 ): void {
   if (body === null || (isEmpty && !body.required)) return;
-  if (isCoded(coding)) {
+  if (isEncoded(coding)) {
     // RFC 9110 §15.5.16: the header says what would be accepted.
     const headers = {'Accept-Encoding': 'identity'};
-    const found = coding.slice(0, 100);
+    const encoding = coding.slice(0, 100);
     throw new Refusal(
       'unsupported-media-type',
-      {pt: `Envie o corpo sem compressão; veio ${found}.`, en: `Send the body uncompressed; found ${found}.`},
+      {pt: `Envie o corpo sem compressão; veio ${encoding}.`, en: `Send the body uncompressed; found ${encoding}.`},
       {headers},
     );
   }
   const types = Object.keys(body.content);
   if (types.includes(mediaTypeOf(contentType))) return;
-  const found = mediaTypeOf(contentType).slice(0, 100);
+  const mediaType = mediaTypeOf(contentType).slice(0, 100);
   throw new Refusal('unsupported-media-type', {
-    pt: `Envie ${types.join(' ou ')}; veio ${found === '' ? 'sem Content-Type' : found}.`,
-    en: `Send ${types.join(' or ')}; found ${found === '' ? 'no Content-Type' : found}.`,
+    pt: `Envie ${types.join(' ou ')}; veio ${mediaType === '' ? 'sem Content-Type' : mediaType}.`,
+    en: `Send ${types.join(' or ')}; found ${mediaType === '' ? 'no Content-Type' : mediaType}.`,
   });
 }
 
@@ -68,12 +68,12 @@ export function readBody(
       });
     return {kind: 'form', parts};
   }
-  const text = decoded(bytes);
+  const text = decodeUtf8(bytes);
   if (type.endsWith('xml')) {
     if (text.trim() === '') throw new Refusal('malformed-body', {pt: 'O corpo está vazio.', en: 'The body is empty.'});
     return {kind: 'xml', text};
   }
-  const value = parsed(text);
+  const value = parse(text);
   const schema = body.content[type]?.schema ?? {};
   const violations = schemas.violations(withPublicUrl(value), schema);
   if (violations.length === 0) return {kind: 'json', value};
@@ -97,7 +97,7 @@ function isOversized(pointer: string, keyword: string): boolean {
   return keyword === 'maxLength' && /^\/attachments\/\d+\/content$/.test(pointer);
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
   } catch {
@@ -105,7 +105,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -63,7 +63,7 @@ function encode(value: z.infer<typeof cursorSchema>): string {
 }
 
 function readCursor(text: string, query: string, now: Date): Position {
-  const refuse = (detail: Text): Refusal =>
+  const refusal = (detail: Text): Refusal =>
     new Refusal('invalid-cursor', detail, {
       errors: [{parameter: 'cursor', detail: {pt: 'Recomece sem cursor.', en: 'Start again without a cursor.'}}],
     });
@@ -71,14 +71,14 @@ function readCursor(text: string, query: string, now: Date): Position {
   try {
     value = JSON.parse(textOf(fromBase64(text)));
   } catch {
-    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
+    throw refusal({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
   }
   const {data} = cursorSchema.safeParse(value);
   if (data === undefined)
-    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
+    throw refusal({pt: 'Não é um cursor da plataforma.', en: 'This is not a cursor of the platform.'});
   if (data.x !== undefined && data.x <= now.getTime())
-    throw refuse({pt: 'O cursor expirou.', en: 'The cursor has expired.'});
+    throw refusal({pt: 'O cursor expirou.', en: 'The cursor has expired.'});
   if (data.f !== undefined && data.f !== query)
-    throw refuse({pt: 'O cursor é de outra consulta.', en: 'The cursor belongs to another query.'});
+    throw refusal({pt: 'O cursor é de outra consulta.', en: 'The cursor belongs to another query.'});
   return {at: data.u, id: data.i ?? ''};
 }

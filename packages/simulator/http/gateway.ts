@@ -1,6 +1,6 @@
 import type {Locale} from '@integration-docs/facts';
 import type {OperationContract, ProblemError} from '../contract/types.ts';
-import {isEndedSecret} from '../operations/account.ts';
+import {isExpiredSecret} from '../operations/account.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
@@ -39,7 +39,7 @@ interface GatewayOptions {
   readonly rateLimits: boolean;
 }
 
-const reads = ['GET', 'HEAD'];
+const readMethods = ['GET', 'HEAD'];
 
 /** Does what the contract defines for all operations: routing, authentication, rate limits, validation, idempotency. */
 export class Gateway {
@@ -71,16 +71,16 @@ export class Gateway {
       throw new Refusal('method-not-allowed', `Use ${allow}.`, {headers: {Allow: allow}});
     }
     const {operation, path} = route;
-    if (operation.id === 'createToken') return this.#token(operation, request);
-    const credential = this.#authenticated(headers.authorization);
+    if (operation.id === 'createToken') return this.#issueToken(operation, request);
+    const credential = this.#authenticate(headers.authorization);
     const rate = this.#rateLimits.count(policyOf(operation), credential.clientId);
-    return this.#counted(request, rate, () => {
+    return this.#withRateHeaders(request, rate, () => {
       checkScope(operation, credential);
-      const preferred = this.#preferred(operation, request);
-      if (preferred !== undefined) return preferred;
+      const example = this.#preferredAnswer(operation, request);
+      if (example !== undefined) return example;
       const parameters = {path, query: Object.fromEntries(request.search), headers};
       checkParameters(operation, parameters, request.search, this.#platform.schemas);
-      return this.#operate(operation, request, parameters, credential);
+      return this.#execute(operation, request, parameters, credential);
     });
   }
 
@@ -98,21 +98,21 @@ export class Gateway {
     const parameters = {path, query: Object.fromEntries(search), headers};
     const bytes = await request.body();
     return [
-      ...refusedBy(() => checkParameters(operation, parameters, search, schemas)),
-      ...refusedBy(() => {
+      ...errorsOf(() => checkParameters(operation, parameters, search, schemas)),
+      ...errorsOf(() => {
         checkMediaType(operation, headers, bytes.length === 0);
-        this.#body(operation, bytes, headers['content-type']);
+        this.#readBody(operation, bytes, headers['content-type']);
       }),
     ];
   }
 
-  #body(operation: OperationContract, bytes: Uint8Array, contentType: string | undefined): Body {
+  #readBody(operation: OperationContract, bytes: Uint8Array, contentType: string | undefined): Body {
     return takesDocument(operation)
       ? readDocument(operation, bytes, contentType, this.#platform)
       : readBody(operation, bytes, contentType, this.#platform.schemas);
   }
 
-  async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
+  async #issueToken(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
     const body = request.body();
     const client = await body.then(
@@ -121,23 +121,25 @@ export class Gateway {
       () => '',
     );
     const rate = this.#rateLimits.count(policyOf(operation), client);
-    return this.#counted(request, rate, async () => {
-      const preferred = this.#preferred(operation, request);
+    return this.#withRateHeaders(request, rate, async () => {
+      const example = this.#preferredAnswer(operation, request);
       return (
-        preferred ??
-        this.#tokens.issue(headers, await body, this.#platform.now(), (client) => isEndedSecret(this.#platform, client))
+        example ??
+        this.#tokens.issue(headers, await body, this.#platform.now(), (client) =>
+          isExpiredSecret(this.#platform, client),
+        )
       );
     });
   }
 
   /** Adds the headers of the rate limit to the response, except to a `401`. */
-  async #counted(
+  async #withRateHeaders(
     {headers, requestId}: Incoming,
     rate: RateHeaders,
-    make: () => Answer | Promise<Answer>,
+    respond: () => Answer | Promise<Answer>,
   ): Promise<Answer> {
     const answer = await Promise.resolve()
-      .then(make)
+      .then(respond)
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         return error.answer(this.#platform.contract, requestId, languageOf(headers['accept-language']));
@@ -145,12 +147,12 @@ export class Gateway {
     return answer.status === 401 ? answer : {...answer, headers: {...answer.headers, ...rate}};
   }
 
-  #preferred(operation: OperationContract, {headers, requestId}: Incoming): Answer | undefined {
+  #preferredAnswer(operation: OperationContract, {headers, requestId}: Incoming): Answer | undefined {
     const language = languageOf(headers['accept-language']);
     return preferredAnswer(operation, headers.prefer, requestId, this.#platform.contract, language);
   }
 
-  #authenticated(header: string | undefined): Credential {
+  #authenticate(header: string | undefined): Credential {
     const token = /^bearer +(\S+)\s*$/i.exec(header ?? '')?.[1];
     if (token === undefined) {
       const detail =
@@ -159,21 +161,21 @@ export class Gateway {
           : {pt: 'Envie Bearer, um espaço e o token.', en: 'Send Bearer, a space and the token.'};
       throw new Refusal('token-missing', detail, {headers: challenge()});
     }
-    const read = this.#tokens.read(token, this.#platform.now());
-    if (read === undefined || 'expired' in read) {
+    const credential = this.#tokens.read(token, this.#platform.now());
+    if (credential === undefined || 'expired' in credential) {
       const detail =
-        read === undefined
+        credential === undefined
           ? {pt: 'Não é um token deste ambiente.', en: 'This is not a token of this environment.'}
           : {
-              pt: `O token expirou em ${read.expired.toISOString()}.`,
-              en: `The token expired at ${read.expired.toISOString()}.`,
+              pt: `O token expirou em ${credential.expired.toISOString()}.`,
+              en: `The token expired at ${credential.expired.toISOString()}.`,
             };
       throw new Refusal('token-invalid', detail, {headers: challenge(', error="invalid_token"')});
     }
-    return read;
+    return credential;
   }
 
-  async #operate(
+  async #execute(
     operation: OperationContract,
     request: Incoming,
     parameters: Parameters,
@@ -183,7 +185,7 @@ export class Gateway {
     const idempotencyKey = operation.parameters.some(({name}) => name === 'Idempotency-Key')
       ? headers['idempotency-key']
       : undefined;
-    const bytes = await this.#read(request, idempotencyKey);
+    const bytes = await this.#readBytes(request, idempotencyKey);
     const platform = this.#platform;
     const {state, contract} = platform;
     const contentType = headers['content-type'];
@@ -191,10 +193,10 @@ export class Gateway {
     const fingerprint = fingerprintOf({method, resource, search, contentType, body: bytes});
     if (idempotencyKey !== undefined) {
       const lifetime = (contract.limits['idempotency-retention'] ?? 24) * hour;
-      const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
-      if (first !== undefined) return first;
+      const storedAnswer = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
+      if (storedAnswer !== undefined) return storedAnswer;
     }
-    const body = this.#body(operation, bytes, contentType);
+    const body = this.#readBody(operation, bytes, contentType);
     const language = languageOf(headers['accept-language']);
     const requestKey = idempotencyKey ?? requestId;
     const call: Call = {operation, ...parameters, credential, body, pathname, search, language, requestKey};
@@ -202,7 +204,7 @@ export class Gateway {
     if (idempotencyKey !== undefined) {
       keep(state.answers, idempotencyKey, {fingerprint, now: platform.now(), answer, code});
     }
-    if (!reads.includes(method)) platform.changed();
+    if (!readMethods.includes(method)) platform.changed();
     return answer;
   }
 
@@ -212,7 +214,7 @@ export class Gateway {
     const handler = this.#handlers[operation.id];
     if (handler === undefined) return {answer: contractAnswer(operation, requestId, this.#platform.contract, language)};
     try {
-      return {answer: inLanguage(handler(this.#platform, call), call.language)};
+      return {answer: withLanguage(handler(this.#platform, call), call.language)};
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return {answer: error.answer(this.#platform.contract, requestId, call.language), code: error.code};
@@ -220,7 +222,7 @@ export class Gateway {
   }
 
   /** Reads the body. @param key refuses a request whose idempotency key belongs to another request that is being read */
-  async #read({body}: Incoming, key: string | undefined): Promise<Uint8Array> {
+  async #readBytes({body}: Incoming, key: string | undefined): Promise<Uint8Array> {
     if (key === undefined) return body();
     if (this.#inProgress.has(key)) {
       throw new Refusal(
@@ -242,7 +244,7 @@ export class Gateway {
 }
 
 /** Returns the errors that a check lists; the refusal itself when it lists none. */
-function refusedBy(check: () => void): readonly ProblemError[] {
+function errorsOf(check: () => void): readonly ProblemError[] {
   try {
     check();
     return [];
@@ -263,7 +265,7 @@ function checkScope({scope}: OperationContract, {scopes}: Credential): void {
 }
 
 /** Adds `Content-Language` to a JSON response. A file has its own language. */
-function inLanguage(answer: Answer, language: Locale): Answer {
+function withLanguage(answer: Answer, language: Locale): Answer {
   if (answer.headers['Content-Type'] !== 'application/json') return answer;
   return {...answer, headers: {'Content-Language': language, ...answer.headers}};
 }

@@ -10,7 +10,7 @@ export type Text = string | Readonly<Record<Locale, string>>;
  * @example languageOf('fr, en-GB;q=0.9') // → 'en'
  */
 export function languageOf(header: string | undefined, fallback: Locale = defaultLocale): Locale {
-  const wanted = (header ?? '')
+  const weightedLanguages = (header ?? '')
     .split(',')
     .map((range) => {
       const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -19,7 +19,7 @@ export function languageOf(header: string | undefined, fallback: Locale = defaul
     })
     .filter(({weight}) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight);
-  const [best] = wanted.flatMap(({language}) => locales.filter((locale) => locale === language));
+  const [best] = weightedLanguages.flatMap(({language}) => locales.filter((locale) => locale === language));
   return best ?? fallback;
 }
 

@@ -4,7 +4,7 @@ export function mediaTypeOf(header: string | undefined): string {
 }
 
 /** Whether a `Content-Encoding` (RFC 9110 §8.4) says that the body is encoded, such as compressed. */
-export function isCoded(header: string | undefined): boolean {
+export function isEncoded(header: string | undefined): boolean {
   return !/^(?:identity)?$/i.test((header ?? '').trim());
 }
 
@@ -18,9 +18,9 @@ interface Range {
  * from its most specific range; of equal ones the first of `available`.
  *
  * @returns undefined when none is acceptable
- * @example acceptable('application/pdf, *\/*;q=0.1', ['application/xml', 'application/pdf']) // → 'application/pdf'
+ * @example acceptedType('application/pdf, *\/*;q=0.1', ['application/xml', 'application/pdf']) // → 'application/pdf'
  */
-export function acceptable(header: string | undefined, available: readonly string[]): string | undefined {
+export function acceptedType(header: string | undefined, available: readonly string[]): string | undefined {
   if (header === undefined || header.trim() === '') return available[0];
   const ranges = header.split(',').map(rangeOf);
   const rated = available.map((type) => ({type, quality: qualityOf(type, ranges)}));
@@ -37,8 +37,8 @@ function rangeOf(text: string): Range {
 
 function qualityOf(type: string, ranges: readonly Range[]): number {
   const [group = ''] = type.split('/');
-  for (const wanted of [type, `${group}/*`, '*/*']) {
-    const range = ranges.find((candidate) => candidate.type === wanted);
+  for (const pattern of [type, `${group}/*`, '*/*']) {
+    const range = ranges.find((candidate) => candidate.type === pattern);
     if (range !== undefined) return range.quality;
   }
   return 0;

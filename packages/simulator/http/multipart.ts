@@ -21,18 +21,18 @@ export function readForm(body: Uint8Array, contentType: string): readonly FormPa
   if (boundary === undefined) return undefined;
   const delimiter = utf8(`\r\n--${boundary}`);
   // The first delimiter can be at the start of the body, without a line break before it.
-  const text = concat(utf8('\r\n'), body);
+  const bytes = concat(utf8('\r\n'), body);
   const parts: FormPart[] = [];
-  let here = nextDelimiter(text, delimiter, 0);
-  while (here !== undefined && !here.isLast) {
-    const next = nextDelimiter(text, delimiter, here.end);
+  let delimiterHere = nextDelimiter(bytes, delimiter, 0);
+  while (delimiterHere !== undefined && !delimiterHere.isLast) {
+    const next = nextDelimiter(bytes, delimiter, delimiterHere.end);
     if (next === undefined) return undefined;
-    const part = readPart(text.subarray(here.end, next.start));
+    const part = readPart(bytes.subarray(delimiterHere.end, next.start));
     if (part === undefined) return undefined;
     parts.push(part);
-    here = next;
+    delimiterHere = next;
   }
-  return here === undefined ? undefined : parts;
+  return delimiterHere === undefined ? undefined : parts;
 }
 
 interface Delimiter {
@@ -43,11 +43,11 @@ interface Delimiter {
 }
 
 /** Finds the next delimiter that is alone on its line, apart from white space. A line that only starts like one is content. */
-function nextDelimiter(text: Uint8Array, delimiter: Uint8Array, from: number): Delimiter | undefined {
-  for (let start = indexOf(text, delimiter, from); start >= 0; start = indexOf(text, delimiter, start + 1)) {
-    const after = start + delimiter.length;
-    const match = /^(--)?[ \t]*(?=\r\n|$)/.exec(latin1Of(text.subarray(after, after + 100)));
-    if (match !== null) return {start, end: after + match[0].length, isLast: match[1] !== undefined};
+function nextDelimiter(bytes: Uint8Array, delimiter: Uint8Array, offset: number): Delimiter | undefined {
+  for (let start = indexOf(bytes, delimiter, offset); start >= 0; start = indexOf(bytes, delimiter, start + 1)) {
+    const delimiterEnd = start + delimiter.length;
+    const match = /^(--)?[ \t]*(?=\r\n|$)/.exec(latin1Of(bytes.subarray(delimiterEnd, delimiterEnd + 100)));
+    if (match !== null) return {start, end: delimiterEnd + match[0].length, isLast: match[1] !== undefined};
   }
   return undefined;
 }

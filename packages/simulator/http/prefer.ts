@@ -2,16 +2,16 @@ import {isRecord, type Locale} from '@integration-docs/facts';
 import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
 import type {Answer} from './answer.ts';
-import {policyOf, tooMany} from './rate-limits.ts';
+import {policyOf, limitExceededText} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
-import {tokenRefused} from './tokens.ts';
+import {tokenRefusal} from './tokens.ts';
 
 /**
  * Parses `Prefer: code=409, example=duplicateDocument`, which asks for an example instead of the real response.
  *
  * @example preferences('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
  */
-function preferences(header: string | undefined): {readonly code?: string; readonly example?: string} {
+function parsePrefer(header: string | undefined): {readonly code?: string; readonly example?: string} {
   const code = /(?:^|[,;\s])code=(\d{3})\b/.exec(header ?? '')?.[1];
   const example = /(?:^|[,;\s])example="?([A-Za-z0-9]+)/.exec(header ?? '')?.[1];
   return {...(code && {code}), ...(example && {example})};
@@ -30,19 +30,19 @@ export function preferredAnswer(
   contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
   language: Locale,
 ): Answer | undefined {
-  const {code, example} = preferences(header);
+  const {code, example} = parsePrefer(header);
   if (code === undefined && example === undefined) return undefined;
   const names = code === undefined ? undefined : examplesOf(operation, code);
   if (code !== undefined && names !== undefined && (example === undefined || names.includes(example))) {
     return exampleAnswer(operation, {code, example}, requestId, contract, language);
   }
-  const [asked, known] = names === undefined ? ['code', Object.keys(operation.responses)] : ['example', names];
-  const list = known.join(', ');
+  const [preference, choices] = names === undefined ? ['code', Object.keys(operation.responses)] : ['example', names];
+  const list = choices.join(', ');
   const detail =
     list === ''
       ? {pt: 'Esta resposta não tem exemplos.', en: 'This response has no examples.'}
-      : {pt: `Peça ${asked}= com um destes: ${list}.`, en: `Ask for ${asked}= with one of ${list}.`};
-  if (operation.id === 'createToken') return tokenRefused('invalid_request', `Prefer: ${detail.en}`);
+      : {pt: `Peça ${preference}= com um destes: ${list}.`, en: `Ask for ${preference}= with one of ${list}.`};
+  if (operation.id === 'createToken') return tokenRefusal('invalid_request', `Prefer: ${detail.en}`);
   throw new Refusal(
     'invalid-parameter',
     {pt: '1 parâmetro não é válido.', en: '1 parameter is not valid.'},
@@ -79,20 +79,20 @@ function exampleAnswer(
   contract: Pick<SimulatorContract, 'errors' | 'limits' | 'siteUrl'>,
   language: Locale,
 ): Answer {
-  const {headers: ofResponse = {}, content = {}} = operation.responses[code] ?? {};
+  const {headers: responseHeaders = {}, content = {}} = operation.responses[code] ?? {};
   const headers = Object.fromEntries(
-    Object.entries(ofResponse)
+    Object.entries(responseHeaders)
       .filter(([name, {required}]) => required || name === 'Retry-After')
       .map(([name, {example: value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
   const [type, media] = Object.entries(content)[0] ?? [];
   if (media === undefined || type === undefined) return {status: Number(code), headers};
   const value = example === undefined ? Object.values(media.examples)[0] : media.examples[example];
-  const problem = refusalOf(value ?? null, operation, contract);
-  if (problem !== undefined) {
-    const answer = problem.answer(contract, requestId, language);
+  const refusal = refusalOf(value ?? null, operation, contract);
+  if (refusal !== undefined) {
+    const answer = refusal.answer(contract, requestId, language);
     // Of all problems with status `409`, only `idempotency-in-progress` is worth a retry.
-    if (code === '409' && problem.code !== 'idempotency-in-progress') delete headers['Retry-After'];
+    if (code === '409' && refusal.code !== 'idempotency-in-progress') delete headers['Retry-After'];
     return {...answer, headers: {...headers, ...answer.headers}};
   }
   const body = typeof value === 'string' ? value : JSON.stringify(value ?? null);
@@ -109,7 +109,7 @@ function refusalOf(
   if (kind?.example === undefined) return undefined;
   const {detail, errors: list, documentId} = kind.example;
   const limit = kind.code === 'rate-limit-exceeded' ? limits[`rate-${policyOf(operation)}`] : undefined;
-  return new Refusal(kind.code, limit === undefined ? detail : tooMany(limit), {
+  return new Refusal(kind.code, limit === undefined ? detail : limitExceededText(limit), {
     ...(list !== undefined && {errors: list}),
     ...(documentId !== undefined && {documentId}),
   });

@@ -15,7 +15,7 @@ export function policyOf({id, method}: Pick<OperationContract, 'id' | 'method'>)
 }
 
 /** Returns the text for a request above the limit. */
-export function tooMany(limit: number): Text {
+export function limitExceededText(limit: number): Text {
   return {pt: `Mais de ${limit} pedidos no último minuto.`, en: `More than ${limit} requests in the last minute.`};
 }
 
@@ -29,13 +29,13 @@ export class RateLimits {
 
   readonly #limits: SimulatorContract['limits'];
   readonly #clock: Clock;
-  readonly #refuses: boolean;
+  readonly #isEnforced: boolean;
 
-  /** @param refuses whether requests above the limit are refused, or only counted */
-  constructor(limits: SimulatorContract['limits'], clock: Clock, refuses: boolean) {
+  /** @param isEnforced whether requests above the limit are refused, or only counted */
+  constructor(limits: SimulatorContract['limits'], clock: Clock, isEnforced: boolean) {
     this.#limits = limits;
     this.#clock = clock;
-    this.#refuses = refuses;
+    this.#isEnforced = isEnforced;
   }
 
   /**
@@ -47,23 +47,25 @@ export class RateLimits {
     const windows = [
       {key: `${policy} ${credential}`, limit: this.#limits[`rate-${policy}`]},
       {key: policy, limit: this.#limits[`rate-account-${policy}`]},
-    ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, known: this.#recent(key, now)}]));
-    const isRefused = this.#refuses && windows.some(({known, limit}) => known.length >= limit);
-    const counted = windows.map(({key, limit, known}) => {
-      const moments = isRefused ? known : [...known, now].slice(-limit);
+    ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, recent: this.#recent(key, now)}]));
+    const isRefused = this.#isEnforced && windows.some(({recent, limit}) => recent.length >= limit);
+    const usages = windows.map(({key, limit, recent}) => {
+      const moments = isRefused ? recent : [...recent, now].slice(-limit);
       this.#moments.set(key, moments);
       const seconds = Math.max(1, Math.ceil(((moments[0] ?? now) + windowLength - now) / 1000));
-      return {limit, left: limit - moments.length, seconds};
+      return {limit, remaining: limit - moments.length, seconds};
     });
-    const [nearest] = counted.toSorted((one, other) => one.left - other.left);
+    const [nearest] = usages.toSorted((one, other) => one.remaining - other.remaining);
     if (nearest === undefined) return {};
-    const {limit, left, seconds} = nearest;
+    const {limit, remaining, seconds} = nearest;
     const headers = {
       'RateLimit-Policy': `"${policy}";q=${limit};w=${windowLength / 1000}`,
-      RateLimit: `"${policy}";r=${left};t=${seconds}`,
+      RateLimit: `"${policy}";r=${remaining};t=${seconds}`,
     };
     if (!isRefused) return headers;
-    throw new Refusal('rate-limit-exceeded', tooMany(limit), {headers: {...headers, 'Retry-After': String(seconds)}});
+    throw new Refusal('rate-limit-exceeded', limitExceededText(limit), {
+      headers: {...headers, 'Retry-After': String(seconds)},
+    });
   }
 
   #recent(key: string, now: number): readonly number[] {

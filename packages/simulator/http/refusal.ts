@@ -16,10 +16,10 @@ interface RefusalOptions {
 }
 
 /** Limits of the contract for problem details. */
-const mostErrors = 100;
-const mostIssues = 1000;
-const longestDetail = 500;
-const longestParameter = 100;
+const maxErrors = 100;
+const maxIssues = 1000;
+const maxDetailLength = 500;
+const maxParameterLength = 100;
 
 /** An error that becomes a response with problem details. */
 export class Refusal extends Error {
@@ -55,9 +55,9 @@ export class Refusal extends Error {
       {
         detail: textIn(this.detail, language).slice(0, 2000),
         requestId,
-        ...(list.length > 0 && {errors: list.slice(0, mostErrors).map((error) => shown(error, language))}),
+        ...(list.length > 0 && {errors: list.slice(0, maxErrors).map((error) => errorIn(error, language))}),
         ...(documentId !== undefined && {documentId}),
-        ...(issues.length > 0 && {issues: issues.slice(0, mostIssues).map((issue) => issueIn(issue, language))}),
+        ...(issues.length > 0 && {issues: issues.slice(0, maxIssues).map((issue) => issueIn(issue, language))}),
       },
       siteUrl,
       language,
@@ -81,10 +81,10 @@ export function errorsInBody(count: number): Text {
     : {pt: `${count} erros no corpo.`, en: `${count} errors in the body.`};
 }
 
-function shown({pointer, parameter, detail}: ProblemError, language: Locale): object {
+function errorIn({pointer, parameter, detail}: ProblemError, language: Locale): object {
   return {
-    ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, longestDetail)}),
-    ...(parameter !== undefined && {parameter: parameter.slice(0, longestParameter)}),
-    detail: textIn(detail, language).slice(0, longestDetail),
+    ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, maxDetailLength)}),
+    ...(parameter !== undefined && {parameter: parameter.slice(0, maxParameterLength)}),
+    detail: textIn(detail, language).slice(0, maxDetailLength),
   };
 }

@@ -42,7 +42,7 @@ export class Router<T extends Routable> {
       const match = pattern.exec(pathname);
       if (match === null) continue;
       const operation = operations.get(method === 'HEAD' ? 'GET' : method);
-      if (operation === undefined) return {allow: allowed([...operations.keys()])};
+      if (operation === undefined) return {allow: allowedMethods([...operations.keys()])};
       return {operation, path: Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? '')]))};
     }
     return undefined;
@@ -55,7 +55,7 @@ function placeOf<T>(path: string): Place<T> {
   return {pattern: new RegExp(`^${source}$`), names, operations: new Map<string, T>()};
 }
 
-function allowed(methods: readonly string[]): readonly string[] {
+function allowedMethods(methods: readonly string[]): readonly string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 

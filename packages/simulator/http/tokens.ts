@@ -5,7 +5,7 @@ import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
 import {hmacSha256, isSame} from '../hash.ts';
 import {isRecord} from '@integration-docs/facts';
 import {jsonAnswer, noStore, type Answer} from './answer.ts';
-import {isCoded, mediaTypeOf} from './media-types.ts';
+import {isEncoded, mediaTypeOf} from './media-types.ts';
 
 /** The client of a request, and its scopes. */
 export interface Credential {
@@ -26,14 +26,14 @@ const formParameters = ['grant_type', 'scope', 'client_id', 'client_secret'];
 const alphabet = /^[A-Za-z0-9._-]+$/;
 
 /** The token that the examples of the pages send; accepted for every scope. */
-export const knownToken = 'sandbox';
+export const sandboxToken = 'sandbox';
 
 const key = utf8('a simulator has nothing to protect');
 const tokenPrefix = 'sim';
 
 const claims = z.object({client: z.string(), scope: z.string(), until: z.number()});
 
-const signed = (payload: string): Uint8Array => hmacSha256(key, payload).subarray(0, 16);
+const sign = (payload: string): Uint8Array => hmacSha256(key, payload).subarray(0, 16);
 
 /** Issues and reads access tokens. A token contains its own data, so it stays valid after a reset and a restart. */
 export class Tokens {
@@ -47,17 +47,17 @@ export class Tokens {
     const operation = contract.operations.find(({id}) => id === 'createToken');
     const [example] = Object.values(operation?.responses['200']?.content['application/json']?.examples ?? {});
     const token = isRecord(example) ? example.access_token : undefined;
-    this.#example = typeof token === 'string' ? token : knownToken;
+    this.#example = typeof token === 'string' ? token : sandboxToken;
   }
 
   /** @returns undefined for a token that is not from this simulator; `expired`: when the token expired */
   read(token: string, now: Date): Credential | {readonly expired: Date} | undefined {
-    if (token === knownToken || token === this.#example) {
+    if (token === sandboxToken || token === this.#example) {
       return {clientId: token, scopes: this.#contract.scopes};
     }
     const [prefix, payload = '', signature = '', ...more] = token.split('.');
     const isOurs = prefix === tokenPrefix && more.length === 0;
-    if (!isOurs || !isSame(fromBase64(signature), signed(payload))) return undefined;
+    if (!isOurs || !isSame(fromBase64(signature), sign(payload))) return undefined;
     const {client, scope, until} = claims.parse(JSON.parse(textOf(fromBase64(payload))));
     return until <= now.getTime() ? {expired: new Date(until)} : {clientId: client, scopes: scope.split(' ')};
   }
@@ -73,26 +73,27 @@ export class Tokens {
     isEnded: (client: {readonly id: string; readonly secret: string}) => boolean,
   ): Answer {
     if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
-      return tokenRefused('invalid_request', 'Send application/x-www-form-urlencoded.');
+      return tokenRefusal('invalid_request', 'Send application/x-www-form-urlencoded.');
     }
-    if (isCoded(headers['content-encoding'])) return tokenRefused('invalid_request', 'Send the form uncompressed.');
-    const given = formOf(body);
-    const names = given.map(([name]) => name);
-    const twice = formParameters.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
-    if (twice.length > 0) return tokenRefused('invalid_request', `More than once: ${twice.join(', ')}.`);
+    if (isEncoded(headers['content-encoding'])) return tokenRefusal('invalid_request', 'Send the form uncompressed.');
+    const parameters = formOf(body);
+    const names = parameters.map(([name]) => name);
+    const repeatedNames = formParameters.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
+    if (repeatedNames.length > 0)
+      return tokenRefusal('invalid_request', `More than once: ${repeatedNames.join(', ')}.`);
     const {
       client_id: id,
       client_secret: secret,
       ...fields
-    }: Readonly<Record<string, string>> = Object.fromEntries(given);
+    }: Readonly<Record<string, string>> = Object.fromEntries(parameters);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
     const isKnown =
       client !== undefined && alphabet.test(client.id) && alphabet.test(client.secret) && client.secret !== wrongSecret;
     if (!isKnown || isEnded(client)) {
-      return clientRefused();
+      return clientRefusal();
     }
     if (client.secret === suspendedSecret) {
-      return tokenRefused('unauthorized_client', 'The credentials are suspended.');
+      return tokenRefusal('unauthorized_client', 'The credentials are suspended.');
     }
     return this.#grant(client.id, fields, now);
   }
@@ -106,29 +107,29 @@ export class Tokens {
   #grant(clientId: string, fields: Readonly<Record<string, string>>, now: Date): Answer {
     const {grant_type: grant, scope} = fields;
     if (grant !== undefined && grant !== 'client_credentials') {
-      return tokenRefused('unsupported_grant_type', 'Only client_credentials exists.');
+      return tokenRefusal('unsupported_grant_type', 'Only client_credentials exists.');
     }
     const faults = this.#schemas.violations(fields, this.#schemas.named('TokenRequest'));
     if (faults.length > 0) {
       const texts = faults.map(({pointer, detail}) => `${pointer.slice(1)}: ${detail.en}`);
-      return tokenRefused('invalid_request', texts.join(' ').slice(0, 500));
+      return tokenRefusal('invalid_request', texts.join(' ').slice(0, 500));
     }
-    const {scopes: known, limits} = this.#contract;
-    const asked = scope === undefined ? known : scope.split(' ').filter((name) => name !== '');
-    const others = asked.filter((name) => !known.includes(name));
-    if (others.length > 0 || asked.length === 0) {
-      const named = others.join(' ').slice(0, 400);
-      return tokenRefused('invalid_scope', `Scope ${named} was not granted to this client.`);
+    const {scopes: knownScopes, limits} = this.#contract;
+    const requestedScopes = scope === undefined ? knownScopes : scope.split(' ').filter((name) => name !== '');
+    const unknownScopes = requestedScopes.filter((name) => !knownScopes.includes(name));
+    if (unknownScopes.length > 0 || requestedScopes.length === 0) {
+      const scopeText = unknownScopes.join(' ').slice(0, 400);
+      return tokenRefusal('invalid_scope', `Scope ${scopeText} was not granted to this client.`);
     }
     const seconds = limits['token-lifetime'] ?? 3600;
-    const granted = [...new Set(asked)].join(' ');
-    const payload = {client: clientId.slice(0, 200), scope: granted, until: now.getTime() + seconds * 1000};
+    const grantedScope = [...new Set(requestedScopes)].join(' ');
+    const payload = {client: clientId.slice(0, 200), scope: grantedScope, until: now.getTime() + seconds * 1000};
     const text = base64url(utf8(JSON.stringify(payload)));
     const body = {
-      access_token: `${tokenPrefix}.${text}.${base64url(signed(text))}`,
+      access_token: `${tokenPrefix}.${text}.${base64url(sign(text))}`,
       token_type: 'Bearer',
       expires_in: seconds,
-      scope: granted,
+      scope: grantedScope,
     };
     return jsonAnswer(200, body, noStore);
   }
@@ -140,12 +141,12 @@ export function challenge(more = ''): Record<string, string> {
 }
 
 /** The response to an unknown client, or to a secret that is wrong or has expired. */
-export function clientRefused(): Answer {
-  return tokenRefused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
+export function clientRefusal(): Answer {
+  return tokenRefusal('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
 }
 
 /** The response to a refused token request (RFC 6749 §5.2). */
-export function tokenRefused(
+export function tokenRefusal(
   error: string,
   description: string,
   headers: Readonly<Record<string, string>> = {},

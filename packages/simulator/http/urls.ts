@@ -2,7 +2,7 @@ import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
 /** IPv4 networks that are not public (RFC 6890), this machine included: address and prefix length. */
-const internal = [
+const internalNetworks = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -17,7 +17,7 @@ const internal6 = /^(?:f[cd][\da-f]{2}|fe[89ab][\da-f]):/;
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** An IPv4 address within IPv6, as a URL writes it: `::ffff:a00:1`. */
-const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+const mappedIpv4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /** Names of local networks (RFC 6762, RFC 8375, ICANN's `.internal`). */
 const internalName = /\.(?:local|internal|home\.arpa)\.?$/;
@@ -67,13 +67,13 @@ function reasonOf({hostname, port, username, password}: URL): Text | undefined {
 
 /** @param address as a URL writes it, in lower case and shortened */
 function isInternal6(address: string): boolean {
-  const [, high, low] = mapped.exec(address) ?? [];
+  const [, high, low] = mappedIpv4.exec(address) ?? [];
   if (high === undefined || low === undefined) return internal6.test(address);
   return isInternal(Number.parseInt(high, 16) * 2 ** 16 + Number.parseInt(low, 16));
 }
 
 function isInternal(address: number): boolean {
-  return internal.some(([network, bits]) => {
+  return internalNetworks.some(([network, bits]) => {
     const size = 2 ** (32 - bits);
     return Math.floor(address / size) === Math.floor(numberOf(network) / size);
   });

@@ -24,7 +24,7 @@ import type {Inside} from './types.ts';
 export async function loadInside(): Promise<Inside> {
   const [site, contract, retry, events, triggers, faults, limits, options, files, panel, {version}] = await Promise.all(
     [
-      loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
+      loadSettings(projectRoot).then(({settings}) => siteSettings.parse(settings)),
       projectContract(),
       catalogue('retry-schedule', retrySchema),
       catalogue('events', eventsSchema),
@@ -58,7 +58,7 @@ export async function loadInside(): Promise<Inside> {
   };
 }
 
-const named = z.looseObject({name: z.string(), named: z.object({pt: z.object({of: z.string()})})});
+const siteSettings = z.looseObject({name: z.string(), named: z.object({pt: z.object({of: z.string()})})});
 const packageJson = z.object({version: z.string()});
 
 async function catalogue<T>(name: string, schema: z.ZodType<T>): Promise<T> {

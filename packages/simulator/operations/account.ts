@@ -4,7 +4,7 @@ import {Refusal} from '../http/refusal.ts';
 import {companyOf, type Parties} from '../documents/company.ts';
 import type {Platform} from '../platform.ts';
 import type {StoredCredential} from '../state/state.ts';
-import {found} from './answers.ts';
+import {orNotFound} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 import {day, hour} from '../durations.ts';
 
@@ -27,22 +27,29 @@ export const accountHandlers: Handlers = {
   rotateClientSecret(platform, call) {
     const {path, body} = call;
     const {credentials} = platform.state.account;
-    const credential = found(credentials.find(({clientId}) => clientId === path.clientId) ?? own(platform, call));
+    const credential = orNotFound(
+      credentials.find(({clientId}) => clientId === path.clientId) ?? addOwnCredential(platform, call),
+    );
     const {overlapHours} = rotationRequest.parse(body.kind === 'json' ? body.value : undefined);
     const now = platform.now().getTime();
     const clientSecret = platform.newClientSecret();
-    const made = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
+    const newSecret = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
     // The oldest valid secret is the one that is deployed; newer ones never were.
-    const deployed = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
+    const deployedSecret = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
     for (const secret of credential.secrets) {
-      const until = secret === deployed ? now + overlapHours * hour : now;
+      const until = secret === deployedSecret ? now + overlapHours * hour : now;
       secret.expiresAt = iso(Math.min(Date.parse(secret.expiresAt), until));
     }
-    credential.secrets.unshift(made);
+    credential.secrets.unshift(newSecret);
     const {clientId} = credential;
-    const {expiresAt} = made;
-    const answer = {clientId, clientSecret, expiresAt, previousSecretExpiresAt: deployed?.expiresAt ?? null};
-    return jsonAnswer(200, answer, noStore);
+    const {expiresAt} = newSecret;
+    const responseBody = {
+      clientId,
+      clientSecret,
+      expiresAt,
+      previousSecretExpiresAt: deployedSecret?.expiresAt ?? null,
+    };
+    return jsonAnswer(200, responseBody, noStore);
   },
 };
 
@@ -51,15 +58,15 @@ export const accountHandlers: Handlers = {
  *
  * @returns undefined when the request is about another client
  */
-function own(platform: Platform, {path, credential}: Call): StoredCredential | undefined {
+function addOwnCredential(platform: Platform, {path, credential}: Call): StoredCredential | undefined {
   const {clientId, scopes} = credential;
   if (clientId !== path.clientId) return undefined;
   const now = platform.now().getTime();
   // No page shows this secret: it represents the unknown one that the client has used so far.
   const secret = {value: platform.newClientSecret(), createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
-  const made = {clientId, name: clientId, scopes: [...scopes], sellerNifs: null, secrets: [secret]};
-  platform.state.account.credentials.push(made);
-  return made;
+  const newCredential = {clientId, name: clientId, scopes: [...scopes], sellerNifs: null, secrets: [secret]};
+  platform.state.account.credentials.push(newCredential);
+  return newCredential;
 }
 
 function lifetimeOf({contract}: Platform): number {
@@ -70,14 +77,14 @@ function lifetimeOf({contract}: Platform): number {
  * Whether a secret of the account has expired. An unknown secret of a client of the account counts as the oldest of that client, which no page
  * shows: when that one is rotated away, the unknown one has expired too. Other secrets never expire.
  */
-export function isEndedSecret(
+export function isExpiredSecret(
   platform: Platform,
   {id, secret}: {readonly id: string; readonly secret: string},
 ): boolean {
   const {credentials} = platform.state.account;
-  const known = credentials.flatMap(({secrets}) => secrets).find(({value}) => value === secret);
-  const meant = known ?? credentials.find(({clientId}) => clientId === id)?.secrets.at(-1);
-  return meant !== undefined && Date.parse(meant.expiresAt) <= platform.now().getTime();
+  const listedSecret = credentials.flatMap(({secrets}) => secrets).find(({value}) => value === secret);
+  const secretToCheck = listedSecret ?? credentials.find(({clientId}) => clientId === id)?.secrets.at(-1);
+  return secretToCheck !== undefined && Date.parse(secretToCheck.expiresAt) <= platform.now().getTime();
 }
 
 /**
@@ -88,8 +95,8 @@ export function isEndedSecret(
 export function letSecretExpire(platform: Platform): string {
   const credential = platform.state.account.credentials[0];
   const [secret] = credential === undefined ? [] : credential.secrets;
-  const {clientId} = found(credential);
-  const expiring = found(secret);
+  const {clientId} = orNotFound(credential);
+  const expiring = orNotFound(secret);
   expiring.expiresAt = iso(platform.now().getTime() + lastWarning * day);
   return platform.publish('credential.expiring', {
     clientId,
@@ -106,9 +113,9 @@ export function isServed(
   parties: Parties,
   direction?: 'issued' | 'received',
 ): boolean {
-  const listed = state.account.credentials.find(({clientId}) => clientId === credential.clientId);
+  const listedCredential = state.account.credentials.find(({clientId}) => clientId === credential.clientId);
   const company = companyOf(parties, direction);
-  return company === undefined || listed?.sellerNifs?.includes(company) !== false;
+  return company === undefined || listedCredential?.sellerNifs?.includes(company) !== false;
 }
 
 /**

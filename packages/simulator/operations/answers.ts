@@ -8,13 +8,13 @@ import type {Call} from './call.ts';
 import {hour} from '../durations.ts';
 
 /** Returns the resource with an id. @throws Refusal `resource-not-found` when there is none */
-export function found<T>(thing: T | undefined): T {
-  if (thing === undefined)
+export function orNotFound<T>(resource: T | undefined): T {
+  if (resource === undefined)
     throw new Refusal('resource-not-found', {
       pt: 'Não existe na sua conta.',
       en: 'There is no such resource in your account.',
     });
-  return thing;
+  return resource;
 }
 
 /** Whether the retention period of a document is over; it starts when the platform receives the document. */
@@ -26,7 +26,10 @@ export function isExpired(platform: Platform, record: DocumentRecord | ReceivedR
 }
 
 /** Returns a document that is still retained. @throws Refusal `resource-expired` when it is not */
-export function kept<T extends {readonly record: DocumentRecord | ReceivedRecord}>(platform: Platform, document: T): T {
+export function orExpired<T extends {readonly record: DocumentRecord | ReceivedRecord}>(
+  platform: Platform,
+  document: T,
+): T {
   if (!isExpired(platform, document.record)) return document;
   const years = documentYears(platform);
   throw new Refusal('resource-expired', {
@@ -40,7 +43,7 @@ function documentYears({contract}: Platform): number {
 }
 
 /** Returns the text for an operation that the state of a document does not allow. */
-export function inState(state: string): Text {
+export function stateDetail(state: string): Text {
   return {pt: `O documento está no estado ${state}.`, en: `The document is in the state ${state}.`};
 }
 
@@ -51,15 +54,15 @@ export function checkVersion({headers}: Call, etag: string): void {
   throw new Refusal('precondition-failed', detail, {headers: {ETag: etag}});
 }
 
-type Test = (own: string, asked: string) => boolean;
+type Test = (value: string, bound: string) => boolean;
 
-const since: Test = (own, asked) => Date.parse(own) >= Date.parse(asked);
-const before: Test = (own, asked) => Date.parse(own) < Date.parse(asked);
+const since: Test = (value, bound) => Date.parse(value) >= Date.parse(bound);
+const before: Test = (value, bound) => Date.parse(value) < Date.parse(bound);
 
 /** Filters for ranges: property of the record, and comparison. Dates are inclusive at both ends, times only at the lower end. */
 const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> = {
-  issueDateFrom: ['issueDate', (own, asked) => own >= asked],
-  issueDateTo: ['issueDate', (own, asked) => own <= asked],
+  issueDateFrom: ['issueDate', (value, bound) => value >= bound],
+  issueDateTo: ['issueDate', (value, bound) => value <= bound],
   createdSince: ['createdAt', since],
   createdBefore: ['createdAt', before],
   receivedSince: ['receivedAt', since],
@@ -69,13 +72,13 @@ const ranges: Readonly<Record<string, readonly [property: string, test: Test]>> 
 };
 
 /** Returns the documents that match the filters of a query. A filter that is no range has the name of the property that it compares. */
-export function askedFor<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
+export function filterByQuery<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
   const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit'].includes(name));
   return items.filter(({record}) =>
-    filters.every(([name, asked]) => {
-      const [property, test] = ranges[name] ?? [name, (own: string, value: string) => own === value];
-      const own: unknown = Reflect.get(record, property);
-      return typeof own === 'string' && test(own, asked);
+    filters.every(([name, filter]) => {
+      const [property, test] = ranges[name] ?? [name, (value: string, other: string) => value === other];
+      const value: unknown = Reflect.get(record, property);
+      return typeof value === 'string' && test(value, filter);
     }),
   );
 }
@@ -86,7 +89,7 @@ export function listAnswer<T>(
   {query, pathname, search, headers: {host}}: Call,
   items: readonly T[],
   positionOf: (item: T) => Position,
-  shown: (item: T) => object,
+  toItem: (item: T) => object,
 ): Answer {
   const {cursor, limit, ...filters} = query;
   const page = pageOf(items, positionOf, {
@@ -97,7 +100,7 @@ export function listAnswer<T>(
     lifetime: (platform.contract.limits['cursor-lifetime'] ?? 24) * hour,
   });
   const {nextCursor} = page;
-  const body = {items: page.items.map(shown), nextCursor};
+  const body = {items: page.items.map(toItem), nextCursor};
   if (nextCursor === null) return jsonAnswer(200, body);
   const next = new URLSearchParams(search);
   next.set('cursor', nextCursor);

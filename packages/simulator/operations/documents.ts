@@ -10,7 +10,7 @@ import {checkData, takeIn, type Intake} from '../documents/intake.ts';
 import {customizationId, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
 import {challenge} from '../http/tokens.ts';
-import {freeing, type Platform} from '../platform.ts';
+import {releasingStates, type Platform} from '../platform.ts';
 import {shortened} from '../state/clock.ts';
 import {statesFor} from '@integration-docs/contract/pure';
 import type {Locale} from '@integration-docs/facts';
@@ -18,14 +18,14 @@ import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/sta
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {askedFor, checkVersion, found, inState, isExpired, kept, listAnswer} from './answers.ts';
+import {filterByQuery, checkVersion, orNotFound, stateDetail, isExpired, orExpired, listAnswer} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 
 /** How long a request without a response waits, in milliseconds: longer than `request-timeout` of the platform. */
-const silence = 60_000;
+const silentWait = 60_000;
 
 /** Problems that occur only once: the same request with the same key succeeds when it is repeated. */
-const passing = [
+const temporaryProblems = [
   'token-invalid',
   'idempotency-in-progress',
   'rate-limit-exceeded',
@@ -74,12 +74,12 @@ export const documentHandlers: Handlers = {
     begin(platform, document);
     const answer = recordAnswer(call, 202, document, {Location: `${platform.contract.basePath}/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
-    return {...answer, silentMs: shortened(silence, platform.speed)};
+    return {...answer, silentMs: shortened(silentWait, platform.speed)};
   },
 
   validateDocument(platform, call) {
-    const {refusals, issues: found} = examine(platform, call);
-    const issues = [...found, ...refusals.map(issueOfRefusal)];
+    const {refusals, issues: documentIssues} = examine(platform, call);
+    const issues = [...documentIssues, ...refusals.map(issueOfRefusal)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId: customizationId,
@@ -91,14 +91,16 @@ export const documentHandlers: Handlers = {
 
   listDocuments(platform, call) {
     const all = Object.values(platform.state.documents);
-    const served = all.filter(({record}) => isServed(platform, call, record, 'issued') && !isExpired(platform, record));
-    const items = askedFor(served, call);
+    const visibleDocuments = all.filter(
+      ({record}) => isServed(platform, call, record, 'issued') && !isExpired(platform, record),
+    );
+    const items = filterByQuery(visibleDocuments, call);
     return listAnswer(
       platform,
       call,
       items,
       ({record}) => ({at: record.updatedAt, id: record.id}),
-      ({record}) => ({...record, ...shownIssues(firstIssues(record.issues), call.language)}),
+      ({record}) => ({...record, ...issuesIn(firstIssues(record.issues), call.language)}),
     );
   },
 
@@ -112,17 +114,17 @@ export const documentHandlers: Handlers = {
     const document = documentOf(platform, call);
     const {record, content} = document;
     if (!statesFor('resendDocument')?.includes(record.state)) {
-      throw new Refusal('resend-not-allowed', inState(record.state));
+      throw new Refusal('resend-not-allowed', stateDetail(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
     const intake = takeIn(platform, {kind: 'xml', text: content.xml});
     const isSame = channel === document.channel;
-    const chosen = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
-    const warnings = warningsOf(platform, intake, chosen);
+    const newChannel = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
+    const warnings = warningsOf(platform, intake, newChannel);
     // Keep the findings in the original document: JSON has pointers, and the XML made from it has none.
-    const found = document.findings.filter(({level}) => level !== 'business');
-    record.issues = [...found, ...warnings];
-    queueAgain(platform, document, chosen);
+    const documentFindings = document.findings.filter(({level}) => level !== 'business');
+    record.issues = [...documentFindings, ...warnings];
+    queueAgain(platform, document, newChannel);
     return recordAnswer(call, 202, document);
   },
 
@@ -131,7 +133,7 @@ export const documentHandlers: Handlers = {
     checkVersion(call, document.etag);
     const {state} = document.record;
     if (!statesFor('annulDocument')?.includes(state)) {
-      throw new Refusal('annulment-not-allowed', inState(state));
+      throw new Refusal('annulment-not-allowed', stateDetail(state));
     }
     const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     annul(platform, document, reason);
@@ -140,8 +142,8 @@ export const documentHandlers: Handlers = {
 };
 
 function documentOf(platform: Platform, call: Call): IssuedDocument {
-  const document = found(platform.state.documents[call.path.documentId ?? '']);
-  return kept(platform, found(isServed(platform, call, document.record, 'issued') ? document : undefined));
+  const document = orNotFound(platform.state.documents[call.path.documentId ?? '']);
+  return orExpired(platform, orNotFound(isServed(platform, call, document.record, 'issued') ? document : undefined));
 }
 
 function recordAnswer(
@@ -150,18 +152,18 @@ function recordAnswer(
   {record, etag}: IssuedDocument,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return jsonAnswer(status, {...record, ...shownIssues(record.issues, language)}, {ETag: etag, ...headers});
+  return jsonAnswer(status, {...record, ...issuesIn(record.issues, language)}, {ETag: etag, ...headers});
 }
 
-function shownIssues(issues: DocumentRecord['issues'], language: Locale): {readonly issues?: readonly object[]} {
+function issuesIn(issues: DocumentRecord['issues'], language: Locale): {readonly issues?: readonly object[]} {
   return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
 }
 
 /** Returns the issues that a list shows for each document: errors first. */
 function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
   if (issues === undefined) return undefined;
-  const of = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
-  return [...of('error'), ...of('warning')].slice(0, 20);
+  const withSeverity = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
+  return [...withSeverity('error'), ...withSeverity('warning')].slice(0, 20);
 }
 
 function addresseeOf({data, business}: Intake): Addressee {
@@ -201,31 +203,31 @@ function examine(platform: Platform, call: Call): Examination {
   checkData(platform, intake, 'DocumentRecord');
   const {data} = intake;
   const refusals: Refusal[] = [];
-  const attempt = <T>(act: () => T, otherwise: T): T => {
+  const attempt = <T>(act: () => T, fallback: T): T => {
     try {
       return act();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals.push(error);
-      return otherwise;
+      return fallback;
     }
   };
   attempt(() => checkSupplier(platform, call, data), undefined);
-  const asked = call.query.channel ?? 'auto';
-  const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), asked), '');
+  const requestedChannel = call.query.channel ?? 'auto';
+  const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), requestedChannel), '');
   const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
-  if (outcome.kind === 'refuse' && !passing.includes(outcome.problem)) refusals.push(refusalOf(outcome));
-  const twin = duplicateOf(platform, intake);
-  if (twin !== undefined) refusals.push(duplicate(twin));
+  if (outcome.kind === 'refuse' && !temporaryProblems.includes(outcome.problem)) refusals.push(refusalOf(outcome));
+  const duplicate = duplicateOf(platform, intake);
+  if (duplicate !== undefined) refusals.push(duplicateRefusal(duplicate));
   const warnings = warningsOf(platform, intake, channel);
   const issues = [...intake.issues, ...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
   return {intake, channel, outcome, quirk, refusals, warnings, issues};
 }
 
 function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {
-  const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
+  const hasRetryAfter = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
   const headers: Record<string, string> = {
-    ...(waits && {'Retry-After': String(retryAfter)}),
+    ...(hasRetryAfter && {'Retry-After': String(retryAfter)}),
     ...(problem === 'token-invalid' && challenge(', error="invalid_token"')),
   };
   const detail = {
@@ -249,17 +251,20 @@ function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Out
  */
 function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
   const {number, sellerNif} = data;
-  const twins = Object.values(platform.state.documents).filter(
+  const duplicates = Object.values(platform.state.documents).filter(
     ({record}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
-      !freeing.includes(record.state) &&
+      !releasingStates.includes(record.state) &&
       !platform.isSample(record.id),
   );
-  return twins.find(({record}) => record.state !== 'returned') ?? twins.findLast(({content}) => content.xml !== xml);
+  return (
+    duplicates.find(({record}) => record.state !== 'returned') ??
+    duplicates.findLast(({content}) => content.xml !== xml)
+  );
 }
 
-function duplicate({record}: IssuedDocument): Refusal {
+function duplicateRefusal({record}: IssuedDocument): Refusal {
   const {id, number, sellerNif} = record;
   const detail = {
     pt: `${number} de ${sellerNif} já existe: foi submetido antes e é ${id}.`,
