@@ -4,7 +4,7 @@ import {readDocument} from './documents/body.ts';
 import {checkMediaType, type Body} from './http/body.ts';
 import {jsonAnswer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
-import {takeIn} from './documents/intake.ts';
+import {readIntake} from './documents/intake.ts';
 import {storeReceived} from './operations/received.ts';
 import {letSecretExpire} from './operations/account.ts';
 import type {Platform} from './platform.ts';
@@ -32,7 +32,7 @@ export const controlRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/simulator/received-documents',
     handle(platform, {headers, body}) {
-      const document = storeReceived(platform, takeIn(platform, arrivingBody(platform, body, headers)));
+      const document = storeReceived(platform, readIntake(platform, arrivingBody(platform, body, headers)));
       platform.changed();
       const {record, etag} = document;
       const location = `${platform.contract.basePath}/received-documents/${record.id}`;

@@ -2,7 +2,7 @@ import {base64, base64url} from './bytes.ts';
 import type {SimulatorContract} from './contract/types.ts';
 import type {Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
-import {fastClock, shortened, type Speed} from './state/clock.ts';
+import {fastClock, durationAt, type Speed} from './state/clock.ts';
 import {Random} from './state/ids.ts';
 import {seededState, seedOf, type Seed} from './state/seed.ts';
 import type {IssuedDocument, SimulatorState, Step, Upload} from './state/state.ts';
@@ -174,7 +174,7 @@ export class Platform {
 
   /** Executes a step later, even if the simulator is stopped and started meanwhile. */
   plan(milliseconds: number, step: Step): void {
-    const at = new Date(this.now().getTime() + shortened(milliseconds, this.speed)).toISOString();
+    const at = new Date(this.now().getTime() + durationAt(milliseconds, this.speed)).toISOString();
     const plan = {at, step};
     this.state.plans.push(plan);
     this.#wait(milliseconds, plan);

@@ -10,7 +10,7 @@ import {loadInside} from '../inside/load.ts';
 import {start, type Started} from '../testing/start.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import type {SimulatorState} from '../state/state.ts';
-import {emptyBook, fileNameOf, makeFolders, SftpFolder, type SftpBook, type Taken} from './sftp-folder.ts';
+import {emptyBook, fileNameOf, makeFolders, SftpFolder, type SftpBook, type FileResult} from './sftp-folder.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -38,7 +38,7 @@ let root = '';
 let played: Started;
 let book: SftpBook;
 let account: SftpFolder;
-let told: Record<string, Taken> = {};
+let told: Record<string, FileResult> = {};
 /** The state on the disk, as last saved. */
 let kept: {state: SimulatorState; book: SftpBook} | undefined;
 
@@ -70,7 +70,7 @@ async function begin(): Promise<void> {
     simulator: played.simulator,
     book,
     keeper,
-    told: (file, taken) => (told[file] = taken),
+    onResult: (file, taken) => (told[file] = taken),
   });
 }
 

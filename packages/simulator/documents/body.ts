@@ -24,7 +24,7 @@ export function readDocument(
   {schemas, contract}: {readonly schemas: Schemas; readonly contract: {readonly knowledge: Knowledge}},
 ): Body {
   const syntax = mediaTypeOf(contentType).endsWith('xml') ? 'ubl' : 'json';
-  const explained = (refusal: Refusal): Refusal => {
+  const withFindings = (refusal: Refusal): Refusal => {
     const findings = findingsIn(bytes, syntax, contract.knowledge);
     const detail = (refusal.code === 'malformed-body' ? formFault(findings) : undefined) ?? refusal.detail;
     return new Refusal(refusal.code, detail, {...refusal.options, issues: findings.map(issueOf)});
@@ -33,6 +33,6 @@ export function readDocument(
     return readBody(operation, bytes, contentType, schemas);
   } catch (error) {
     const isForm = error instanceof Refusal && ['malformed-body', 'schema-invalid'].includes(error.code);
-    throw isForm ? explained(error) : error;
+    throw isForm ? withFindings(error) : error;
   }
 }

@@ -56,10 +56,11 @@ export class Directory {
 
   /** @param nif a Portuguese tax number; or a foreign one with its country prefix, which no channel reaches */
   recipient(nif: string): Recipient {
-    const known = this.#examples.find((example) => example.nif === nif);
-    if (known !== undefined) return known;
-    const named = this.#channelsOf(nif);
-    if (named !== undefined) return {nif, name: null, channels: named.flatMap((name) => this.#channel(name))};
+    const listedRecipient = this.#examples.find((example) => example.nif === nif);
+    if (listedRecipient !== undefined) return listedRecipient;
+    const channelNames = this.#channelsOf(nif);
+    if (channelNames !== undefined)
+      return {nif, name: null, channels: channelNames.flatMap((name) => this.#channel(name))};
     if (publicBody.test(nif)) return {nif, name: null, channels: this.#publicChannels()};
     return {nif, name: null, channels: company.test(nif) ? this.#companyChannels : []};
   }
@@ -72,13 +73,13 @@ export class Directory {
    * @throws Refusal `recipient-unreachable`
    */
   channelFor({nif, typeCode, email}: Addressee, choice: string): string {
-    const taking = this.recipient(nif).channels.filter(({documentTypes}) =>
+    const acceptingChannels = this.recipient(nif).channels.filter(({documentTypes}) =>
       documentTypes.includes(commonType(typeCode)),
     );
-    const names = taking.map(({channel}) => channel);
+    const names = acceptingChannels.map(({channel}) => channel);
     const reachable = email === '' ? names : [...names, 'email'];
-    const chosen = choice === 'auto' ? reachable[0] : reachable.find((name) => name === choice);
-    if (chosen !== undefined) return chosen;
+    const chosenChannel = choice === 'auto' ? reachable[0] : reachable.find((name) => name === choice);
+    if (chosenChannel !== undefined) return chosenChannel;
     throw new Refusal(
       'recipient-unreachable',
       choice === 'auto'

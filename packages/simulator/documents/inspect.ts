@@ -34,7 +34,7 @@ export interface Inspection {
 }
 
 /** A document as received: XML, or JSON that is valid for the contract and contains its files. */
-type Given = {readonly xml: string} | {readonly json: unknown};
+type SourceDocument = {readonly xml: string} | {readonly json: unknown};
 
 /**
  * Validates a document: structure of UBL (level `syntax`) and rules (levels `en16931` and `cius-pt`). For a document without findings it only
@@ -42,10 +42,10 @@ type Given = {readonly xml: string} | {readonly json: unknown};
  *
  * @throws Refusal `malformed-body` or `schema-invalid`, with all that the validator found
  */
-export function inspect(given: Given, knowledge: Knowledge): Inspection {
-  const clean = cleanInvoice(given);
-  if (clean !== undefined) return {...factsOf(clean.invoice), issues: [], xml: clean.xml};
-  const {findings, xml} = reported(given, knowledge);
+export function inspect(source: SourceDocument, knowledge: Knowledge): Inspection {
+  const cleanDocument = cleanInvoice(source);
+  if (cleanDocument !== undefined) return {...factsOf(cleanDocument.invoice), issues: [], xml: cleanDocument.xml};
+  const {findings, xml} = fullReport(source, knowledge);
   refuseUnreadable(findings);
   const invoice = xml === null ? undefined : invoiceIn(xml);
   if (xml === null || invoice === undefined) throw new Error('the validator passed a document that is no invoice');
@@ -58,12 +58,12 @@ export function inspect(given: Given, knowledge: Knowledge): Inspection {
  * @param syntax format in which the bytes were sent
  */
 export function findingsIn(bytes: Uint8Array, syntax: 'ubl' | 'json', knowledge: Knowledge): readonly Finding[] {
-  const report = validate(names[syntax], bytes, knowledge);
+  const report = validate(fileNames[syntax], bytes, knowledge);
   return report.syntax === null || report.syntax === syntax ? report.findings : [];
 }
 
 /** File names that tell the validator the syntax of the bytes. */
-const names = {ubl: 'document.xml', json: 'document.json'} as const;
+const fileNames = {ubl: 'document.xml', json: 'document.json'} as const;
 
 /** Returns the message of the first syntax error of a text, with its line and column. */
 export function formFault(findings: readonly Finding[]): Message | undefined {
@@ -85,10 +85,10 @@ function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'file
 const otherEncoding = /^<\?xml\s[^>]*?encoding\s*=\s*["'](?!utf-?8["'])/iu;
 
 /** Returns the invoice of a document for which the validator has no findings; undefined for other documents. */
-function cleanInvoice(given: Given): {readonly invoice: Invoice; readonly xml: string} | undefined {
-  const isXml = 'xml' in given;
-  if (isXml ? otherEncoding.test(given.xml) : hasRepeatedLines(given.json)) return undefined;
-  const {xml, invoice} = isXml ? {xml: given.xml, invoice: invoiceIn(given.xml)} : converted(given.json);
+function cleanInvoice(source: SourceDocument): {readonly invoice: Invoice; readonly xml: string} | undefined {
+  const isXml = 'xml' in source;
+  if (isXml ? otherEncoding.test(source.xml) : hasRepeatedLines(source.json)) return undefined;
+  const {xml, invoice} = isXml ? {xml: source.xml, invoice: invoiceIn(source.xml)} : convertJson(source.json);
   if (xml === undefined || invoice === undefined) return undefined;
   const isClean = [structureDrafts(invoice.root), ruleDrafts(invoice), usageDrafts(invoice)].every(
     (drafts) => drafts.length === 0,
@@ -104,7 +104,7 @@ function hasRepeatedLines(json: unknown): boolean {
 
 const linesOf = z.object({lines: z.array(z.object({id: z.string()}))});
 
-function converted(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
+function convertJson(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
   try {
     return invoiceOfJson(json);
   } catch (error) {
@@ -115,17 +115,17 @@ function converted(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
 
 /** Parses a text as an invoice; undefined when it is not one. */
 export function invoiceIn(xml: string): Invoice | undefined {
-  const read = readXml(xml);
-  return 'root' in read ? invoiceOf(read.root) : undefined;
+  const result = readXml(xml);
+  return 'root' in result ? invoiceOf(result.root) : undefined;
 }
 
-function reported(
-  given: Given,
+function fullReport(
+  source: SourceDocument,
   knowledge: Knowledge,
 ): {readonly findings: readonly Finding[]; readonly xml: string | null} {
-  const bytes = utf8('xml' in given ? given.xml : JSON.stringify(given.json));
-  const {syntax, findings, xml} = validate('xml' in given ? names.ubl : names.json, bytes, knowledge);
-  if ('xml' in given && syntax === 'json') {
+  const bytes = utf8('xml' in source ? source.xml : JSON.stringify(source.json));
+  const {syntax, findings, xml} = validate('xml' in source ? fileNames.ubl : fileNames.json, bytes, knowledge);
+  if ('xml' in source && syntax === 'json') {
     throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is not XML.'});
   }
   return {findings, xml};
@@ -154,7 +154,7 @@ export function issueOf({rule, level, severity, terms, pointer, xpath, message}:
     severity,
     rule,
     ...(term !== undefined && {term}),
-    ...Object.fromEntries(Object.entries(place).filter(([, at]) => at !== undefined && at !== '')),
+    ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined && value !== '')),
     message: plainTexts(message),
   };
 }
@@ -170,20 +170,20 @@ function levelOf(level: Finding['level']): string {
 
 /** Returns the issue for a rule that a trigger breaks: with the message of the rule, but without a place. */
 export function issueOfRule(rule: string): ValidationIssue {
-  const set = (['cius-pt', 'en16931'] as const).find((name) => RULES[name].some(({id}) => id === rule));
-  const known = set && RULES[set].find(({id}) => id === rule);
-  const term = known?.terms.find(isTerm);
+  const ruleSet = (['cius-pt', 'en16931'] as const).find((name) => RULES[name].some(({id}) => id === rule));
+  const knownRule = ruleSet && RULES[ruleSet].find(({id}) => id === rule);
+  const term = knownRule?.terms.find(isTerm);
   return {
-    level: set ?? 'business',
+    level: ruleSet ?? 'business',
     severity: 'error',
     rule,
     ...(term !== undefined && {term}),
     message:
-      known === undefined
+      knownRule === undefined
         ? {
             pt: `A regra ${rule} não é cumprida, tal como este documento pede.`,
             en: `The rule ${rule} is broken, as this document asks for.`,
           }
-        : plainTexts(known.message),
+        : plainTexts(knownRule.message),
   };
 }

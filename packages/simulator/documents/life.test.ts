@@ -7,7 +7,7 @@ import {projectContract} from '../contract/project.ts';
 import {readTriggers} from '../testing/read-triggers.ts';
 import {start, type Started} from '../testing/start.ts';
 import type {Outcome} from '../types.ts';
-import {hear} from './life.ts';
+import {applyFeapStatus} from './life.ts';
 import {hour} from '../durations.ts';
 
 /** Tests of statuses that arrive late, or in another order than they were sent. */
@@ -52,7 +52,7 @@ function arrive(id: string, ...codes: readonly string[]): void {
   const {state} = platform.simulator.platform;
   const document = state.documents[id];
   if (document === undefined) throw new Error(`no document ${id}`);
-  for (const code of codes) hear(platform.simulator.platform, document, code);
+  for (const code of codes) applyFeapStatus(platform.simulator.platform, document, code);
 }
 
 function permutations<T>(values: readonly T[]): readonly (readonly T[])[] {

@@ -7,13 +7,13 @@ import {isCreditNote} from './facts.ts';
 import {hour} from '../durations.ts';
 
 /** How long the steps of the platform take, in milliseconds in real time. */
-const validation = 1000;
-const delivery = 3000;
-const recipient = 10_000;
-const response = 3000;
+const validationTime = 1000;
+const deliveryTime = 3000;
+const recipientTime = 10_000;
+const responseTime = 3000;
 
 /** Attempts after 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). A delivery that is not retried has one attempt. */
-const attempts = 27;
+const retriedAttempts = 27;
 
 /** Whether a failed delivery was retried: when there was no response; for AS2 and SFTP also when there was no confirmation. */
 const isRetried = (failureCode: string, channel: string): boolean =>
@@ -62,8 +62,8 @@ export function runStep(platform: Platform, step: Step): void {
 
 /** Enters the first state of a document that was just stored, and plans its validation. */
 export function begin(platform: Platform, document: IssuedDocument): void {
-  enter(platform, document, 'submitted', 'document.submitted');
-  platform.plan(validation, {do: 'validate', documentId: document.record.id});
+  enterState(platform, document, 'submitted', 'document.submitted');
+  platform.plan(validationTime, {do: 'validate', documentId: document.record.id});
 }
 
 /** Queues a failed document again, whatever the failure was. A number that the recipient already has fails again. */
@@ -74,21 +74,21 @@ export function queueAgain(platform: Platform, document: IssuedDocument, channel
   record.channel = channel;
   document.channel = channel;
   document.fate = failureCode === duplicate ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
-  enter(platform, document, 'validated', 'document.validated', {channel});
-  platform.plan(delivery, {do: 'deliver', documentId: record.id});
+  enterState(platform, document, 'validated', 'document.validated', {channel});
+  platform.plan(deliveryTime, {do: 'deliver', documentId: record.id});
 }
 
 /** Annuls a document, which is then no longer delivered. */
 export function annul(platform: Platform, document: IssuedDocument, reason: string): void {
   platform.cancelPlans(document.record.id);
   document.record.annulmentReason = reason;
-  enter(platform, document, 'annulled', 'document.annulled', {annulmentReason: reason}, {detail: reason});
+  enterState(platform, document, 'annulled', 'document.annulled', {annulmentReason: reason}, {detail: reason});
 }
 
 /** Plans the response to the issuer of a received document. @returns the id of the later event */
 export function planResponse(platform: Platform, {record}: ReceivedDocument, responseId: string): string {
   const eventId = platform.newId('evt');
-  platform.plan(response, {do: 'send-response', documentId: record.id, responseId, eventId});
+  platform.plan(responseTime, {do: 'send-response', documentId: record.id, responseId, eventId});
   return eventId;
 }
 
@@ -97,20 +97,23 @@ function validate(platform: Platform, document: IssuedDocument): void {
   record.issues = findings;
   const errors = findings.filter(({severity}) => severity === 'error');
   if (errors.length > 0) {
-    enter(platform, document, 'rejected', 'document.rejected', {issues: shown(errors), issueCount: errors.length});
+    enterState(platform, document, 'rejected', 'document.rejected', {
+      issues: errorsForEvent(errors),
+      issueCount: errors.length,
+    });
     return;
   }
   record.channel = channel;
-  enter(platform, document, 'validated', 'document.validated', {channel});
-  const attempts = fate.kind === 'fail' ? 2 : 1;
-  platform.plan(delivery * attempts, {do: 'deliver', documentId: record.id});
+  enterState(platform, document, 'validated', 'document.validated', {channel});
+  const attemptCount = fate.kind === 'fail' ? 2 : 1;
+  platform.plan(deliveryTime * attemptCount, {do: 'deliver', documentId: record.id});
 }
 
 /**
  * Returns the first errors for an event: in Portuguese, 20 at most, as the contract defines, and only as many as fit into an event of less
  * than 20 kB.
  */
-function shown(errors: readonly ValidationIssue[]): readonly JsonObject[] {
+function errorsForEvent(errors: readonly ValidationIssue[]): readonly JsonObject[] {
   const first = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
   while (first.length > 1 && JSON.stringify(first).length > 16_000) first.pop();
   return first;
@@ -120,16 +123,16 @@ function deliver(platform: Platform, document: IssuedDocument): void {
   const {record, fate} = document;
   if (fate.kind === 'fail') {
     fail(platform, document, fate.failureCode);
-    if (fate.late) platform.plan(recipient, {do: 'prove', documentId: record.id, codes: [...fate.late]});
+    if (fate.late) platform.plan(recipientTime, {do: 'prove', documentId: record.id, codes: [...fate.late]});
     return;
   }
   if (fate.kind === 'silence') {
     const hours = platform.contract.limits['delivery-timeout'] ?? 24;
-    platform.plan(hours * hour - delivery, {do: 'give-up', documentId: record.id});
+    platform.plan(hours * hour - deliveryTime, {do: 'give-up', documentId: record.id});
     return;
   }
   prove(platform, document, fate.kind === 'deliver' ? fate.feapStatuses : []);
-  if (fate.kind === 'bounce') platform.plan(recipient, {do: 'bounce', documentId: record.id});
+  if (fate.kind === 'bounce') platform.plan(recipientTime, {do: 'bounce', documentId: record.id});
 }
 
 /** Handles the confirmation of the channel. The statuses of the buyer follow later through FE-AP. */
@@ -137,7 +140,7 @@ function prove(platform: Platform, document: IssuedDocument, codes: readonly str
   const isFeap = document.channel === 'feap';
   confirm(platform, document, isFeap ? 'ACCEPTED' : undefined);
   if (isFeap && codes.length > 0) {
-    platform.plan(recipient, {do: 'status', documentId: document.record.id, codes: [...codes]});
+    platform.plan(recipientTime, {do: 'status', documentId: document.record.id, codes: [...codes]});
   }
 }
 
@@ -147,7 +150,7 @@ function confirm(platform: Platform, document: IssuedDocument, feapCode?: string
   if (!mayBecome(platform, record.state, 'delivered')) return;
   delete record.failure;
   const data = {channel, deliveredAt: platform.timestamp()};
-  enter(platform, document, 'delivered', 'document.delivered', data, said(platform, feapCode));
+  enterState(platform, document, 'delivered', 'document.delivered', data, statusDetail(platform, feapCode));
 }
 
 function fail(platform: Platform, document: IssuedDocument, failureCode: string): void {
@@ -158,12 +161,12 @@ function fail(platform: Platform, document: IssuedDocument, failureCode: string)
   const failure = {
     code: failureCode,
     detail: detail ?? `Falhou, tal como este documento pede: ${failureCode}.`,
-    attempts: isRetried(failureCode, channel) ? attempts : 1,
+    attempts: isRetried(failureCode, channel) ? retriedAttempts : 1,
     lastAttemptAt: platform.timestamp(),
   };
   record.failure = failure;
   const entry = {...(isFeapError && {feapCode: 'ERROR'}), detail: failure.detail};
-  enter(platform, document, 'failed', 'document.failed', {channel, failure}, entry);
+  enterState(platform, document, 'failed', 'document.failed', {channel, failure}, entry);
 }
 
 /** Returns the text that FE-AP writes into `Description`. */
@@ -176,20 +179,21 @@ function feapError({contract}: Platform, {record}: IssuedDocument, failureCode: 
 
 /** Handles the FE-AP codes of the recipient one after the other. */
 function followRecipient(platform: Platform, document: IssuedDocument, codes: readonly string[]): void {
-  const [feapCode, ...more] = codes;
+  const [feapCode, ...nextCodes] = codes;
   if (feapCode === undefined) return;
-  hear(platform, document, feapCode);
-  if (more.length > 0) platform.plan(recipient, {do: 'status', documentId: document.record.id, codes: more});
+  applyFeapStatus(platform, document, feapCode);
+  if (nextCodes.length > 0)
+    platform.plan(recipientTime, {do: 'status', documentId: document.record.id, codes: nextCodes});
 }
 
 /**
  * Handles a status of FE-AP. Statuses can arrive in any order: the table of states defines which state may follow. A code whose state may not
  * follow is added to the history with the current state. A status of the buyer proves delivery too.
  */
-export function hear(platform: Platform, document: IssuedDocument, feapCode: string): void {
+export function applyFeapStatus(platform: Platform, document: IssuedDocument, feapCode: string): void {
   const {record} = document;
-  const isMeant = feapCode !== creditNoteAccepted || isCreditNote(record.typeCode);
-  const next = isMeant ? platform.contract.states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
+  const isApplicable = feapCode !== creditNoteAccepted || isCreditNote(record.typeCode);
+  const next = isApplicable ? platform.contract.states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
   if (next === undefined || neverSent.includes(record.state)) return;
   if (next === 'delivered') {
     confirm(platform, document, feapCode);
@@ -202,8 +206,8 @@ export function hear(platform: Platform, document: IssuedDocument, feapCode: str
   confirm(platform, document);
   const {state: previousState} = record;
   const state = mayBecome(platform, previousState, next) ? next : previousState;
-  const reason = said(platform, feapCode);
-  enter(platform, document, state, 'document.status_changed', {previousState, ...reason}, reason);
+  const reason = statusDetail(platform, feapCode);
+  enterState(platform, document, state, 'document.status_changed', {previousState, ...reason}, reason);
 }
 
 function mayBecome({contract}: Platform, from: string, to: string): boolean {
@@ -211,7 +215,7 @@ function mayBecome({contract}: Platform, from: string, to: string): boolean {
 }
 
 /** Returns a code and its meaning, in Portuguese, the language of events. */
-function said({contract}: Platform, feapCode: string | undefined): Pick<StatusEntry, 'feapCode' | 'detail'> {
+function statusDetail({contract}: Platform, feapCode: string | undefined): Pick<StatusEntry, 'feapCode' | 'detail'> {
   if (feapCode === undefined) return {};
   const detail = contract.feapStatuses[feapCode];
   return {feapCode, ...(detail !== undefined && {detail})};
@@ -240,7 +244,7 @@ function responseSent(
 }
 
 /** Enters a state: updates record, history and version, and publishes the event. */
-function enter(
+function enterState(
   platform: Platform,
   document: IssuedDocument,
   state: string,

@@ -11,7 +11,7 @@ export function makePdf(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, index) => {
     const size = index === 0 ? 18 : 11;
     const y = page.height - margin - index * 22;
-    return `BT /F1 ${size} Tf ${margin} ${y} Td (${escaped(line)}) Tj ET`;
+    return `BT /F1 ${size} Tf ${margin} ${y} Td (${escapeText(line)}) Tj ET`;
   });
   const content = text.join('\n');
   return assemble([
@@ -38,7 +38,7 @@ function assemble(objects: readonly string[]): Uint8Array {
   return latin1(file);
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[^\x20-\x7e\xa0-\xff]/g, (letter) => (letter === '€' ? '\x80' : '?'))

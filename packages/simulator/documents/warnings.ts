@@ -61,17 +61,17 @@ function missingCommitment(
 
 /** Returns warnings for invoices that a note corrects but that the buyer did not receive. */
 function lostInvoices({state}: Platform, {data, business}: Intake): readonly ValidationIssue[] {
-  const own = Object.values(state.documents).filter(({record}) => record.sellerNif === data.sellerNif);
+  const ownDocuments = Object.values(state.documents).filter(({record}) => record.sellerNif === data.sellerNif);
   return business.precedingInvoices.flatMap((number) => {
-    const records = own.filter(({record}) => record.number === number).map(({record}) => record);
-    const last = records.at(-1)?.state;
-    if (last === undefined || records.some(mayHaveArrived)) return [];
+    const records = ownDocuments.filter(({record}) => record.number === number).map(({record}) => record);
+    const lastState = records.at(-1)?.state;
+    if (lastState === undefined || records.some(mayHaveArrived)) return [];
     return [
       warning(
         'preceding-invoice-not-delivered',
         'BT-25',
-        `${number} está no estado ${last}: o adquirente não a recebeu, e não precisa desta nota.`,
-        `${number} is in the state ${last}: the buyer never got it, and needs no such note.`,
+        `${number} está no estado ${lastState}: o adquirente não a recebeu, e não precisa desta nota.`,
+        `${number} is in the state ${lastState}: the buyer never got it, and needs no such note.`,
       ),
     ];
   });

@@ -3,7 +3,7 @@ import type {OutcomeOf, PlatformEvent, WebhookSender} from '../types.ts';
 import type {FaultId, Faults} from './faults.ts';
 import {alterations, type Alteration} from '../webhooks/alter.ts';
 import {disable} from '../webhooks/disable.ts';
-import {wants} from '../webhooks/wants.ts';
+import {isSubscribed} from '../webhooks/wants.ts';
 import {unknownProperties} from './requests.ts';
 import {day, minute} from '../durations.ts';
 
@@ -20,7 +20,7 @@ export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam
     if (faults.strikes('unknown-properties', type)) addUnknown(seam, event);
     if (faults.strikes('endpoint-disabled', type)) disableAll(seam);
     // An event without a subscribed endpoint is not sent, so a fault would have no effect on it.
-    const isSent = seam.state.endpoints.some((endpoint) => wants(endpoint, event));
+    const isSent = seam.state.endpoints.some((endpoint) => isSubscribed(endpoint, event));
     const strikes = (fault: FaultId): boolean => isSent && faults.strikes(fault, type);
     if (strikes('event-lost')) return;
     const send = (): void => inner.publish(event);

@@ -5,7 +5,13 @@ import * as z from 'zod';
 import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {isRecord} from '@integration-docs/facts';
-import {failedDelivery, problems, tokenErrors, triggered, type Provocation} from '../provocations/provocations.ts';
+import {
+  failedDelivery,
+  problems,
+  tokenErrors,
+  triggerProvocation,
+  type Provocation,
+} from '../provocations/provocations.ts';
 import {provoke, type StepAnswer} from '../provocations/provoke.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {applyTrigger} from '../triggers/apply.ts';
@@ -299,7 +305,7 @@ describe('the provocation of a trigger', () => {
   const answered = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
 
   it.each(answered)('$id ends with the refusal, or with what has become of the document', async ({id, outcome}) => {
-    const answers = await played(triggered(id));
+    const answers = await played(triggerProvocation(id));
     const {status, json} = answers.at(-1)?.answer ?? expect.fail('nothing was sent');
     if (outcome?.kind === 'refuse') expect(json.code).toBe(outcome.problem);
     else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);

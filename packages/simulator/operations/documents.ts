@@ -6,12 +6,12 @@ import {recipientOf} from '../documents/company.ts';
 import type {Addressee} from '../documents/directory.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
-import {checkData, takeIn, type Intake} from '../documents/intake.ts';
+import {checkData, readIntake, type Intake} from '../documents/intake.ts';
 import {customizationId, issueOfRule} from '../documents/inspect.ts';
 import {warningsOf} from '../documents/warnings.ts';
 import {challenge} from '../http/tokens.ts';
 import {releasingStates, type Platform} from '../platform.ts';
-import {shortened} from '../state/clock.ts';
+import {durationAt} from '../state/clock.ts';
 import {statesFor} from '@integration-docs/contract/pure';
 import type {Locale} from '@integration-docs/facts';
 import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/state.ts';
@@ -74,7 +74,7 @@ export const documentHandlers: Handlers = {
     begin(platform, document);
     const answer = recordAnswer(call, 202, document, {Location: `${platform.contract.basePath}/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
-    return {...answer, silentMs: shortened(silentWait, platform.speed)};
+    return {...answer, silentMs: durationAt(silentWait, platform.speed)};
   },
 
   validateDocument(platform, call) {
@@ -117,7 +117,7 @@ export const documentHandlers: Handlers = {
       throw new Refusal('resend-not-allowed', stateDetail(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
-    const intake = takeIn(platform, {kind: 'xml', text: content.xml});
+    const intake = readIntake(platform, {kind: 'xml', text: content.xml});
     const isSame = channel === document.channel;
     const newChannel = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
     const warnings = warningsOf(platform, intake, newChannel);
@@ -199,7 +199,7 @@ interface Examination {
 
 /** @throws Refusal for a document that is malformed, or that refers to an attachment that does not exist */
 function examine(platform: Platform, call: Call): Examination {
-  const intake = takeIn(platform, call.body);
+  const intake = readIntake(platform, call.body);
   checkData(platform, intake, 'DocumentRecord');
   const {data} = intake;
   const refusals: Refusal[] = [];

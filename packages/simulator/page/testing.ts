@@ -28,8 +28,8 @@ function create(now: number): PlayedInPage {
         body: (most) => Promise.resolve(body.length > most ? null : body),
       });
       if (answer === null) return null;
-      const {status, headers, body: given = ''} = answer;
-      return {status, headers, body: base64(typeof given === 'string' ? encoder.encode(given) : given)};
+      const {status, headers, body: content = ''} = answer;
+      return {status, headers, body: base64(typeof content === 'string' ? encoder.encode(content) : content)};
     },
     reset: () => core.platform.reset(),
     snapshot: () => JSON.stringify(core.snapshot()),

@@ -12,7 +12,7 @@ export function readerLanguage(
   acceptLanguage: string | undefined,
   fallback: Language,
 ): Language {
-  const asked = search.get('lang');
-  if (asked === 'pt' || asked === 'en') return asked;
+  const requestedLanguage = search.get('lang');
+  if (requestedLanguage === 'pt' || requestedLanguage === 'en') return requestedLanguage;
   return languageOf(acceptLanguage, fallback);
 }

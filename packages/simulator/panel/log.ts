@@ -6,12 +6,12 @@ import type {Clock} from '../types.ts';
 import type {LoggedRequest} from './types.ts';
 
 /** Maximum number of requests in the log. */
-const most = 50;
+const maxEntries = 50;
 /** Maximum length in bytes of a body in the log. */
-const longest = 20_000;
+const maxBodyBytes = 20_000;
 
 /** Headers that the log contains. The others belong to the connection or to the browser. */
-const toldParts = [
+const loggedHeaders = [
   'accept',
   'accept-language',
   'authorization',
@@ -38,7 +38,7 @@ export class RequestLog {
 
   add(entry: Omit<LoggedRequest, 'id'>): void {
     const id = (this.#entries.at(-1)?.id ?? 0) + 1;
-    this.#entries = [...this.#entries, {id, ...entry}].slice(-most);
+    this.#entries = [...this.#entries, {id, ...entry}].slice(-maxEntries);
   }
 }
 
@@ -56,8 +56,8 @@ export function logged(log: RequestLog, clock: Clock, inner: Intercept): Interce
       at,
       method,
       target: pathname + query,
-      headers: told(headers),
-      body: shownBody(await bytes?.catch(() => null)),
+      headers: headersForLog(headers),
+      body: bodyText(await bytes?.catch(() => null)),
       status: answer === 'lost' || answer.silentMs !== undefined ? null : answer.status,
       code: answer === 'lost' ? null : codeOf(answer),
     });
@@ -65,9 +65,9 @@ export function logged(log: RequestLog, clock: Clock, inner: Intercept): Interce
   };
 }
 
-function told(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function headersForLog(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    toldParts.flatMap((name) => {
+    loggedHeaders.flatMap((name) => {
       const value = headers[name];
       if (value === undefined) return [];
       return [[name, name === 'authorization' ? (value.split(' ')[0] ?? '') : value] as const];
@@ -76,11 +76,11 @@ function told(headers: Readonly<Record<string, string>>): Readonly<Record<string
 }
 
 /** Returns the body as text; null when it is too long or not UTF-8. A body that was not read does not matter: it becomes an empty text. */
-function shownBody(bytes: Uint8Array | null = new Uint8Array()): string | null {
-  if (bytes === null || bytes.length > longest) return null;
+function bodyText(bytes: Uint8Array | null = new Uint8Array()): string | null {
+  if (bytes === null || bytes.length > maxBodyBytes) return null;
   const text = textOf(bytes);
-  const written = utf8(text);
-  return written.length === bytes.length && written.every((byte, index) => byte === bytes[index]) ? text : null;
+  const encodedText = utf8(text);
+  return encodedText.length === bytes.length && encodedText.every((byte, index) => byte === bytes[index]) ? text : null;
 }
 
 const problem = z.object({code: z.string().optional(), error: z.string().optional()});

@@ -1,10 +1,10 @@
 import {requestLanguages} from '@integration-docs/contract';
 import {requestPrograms} from '@integration-docs/contract/pure';
 import {describe, expect, it} from 'vitest';
-import type {Repeated} from './curl.ts';
+import type {RepeatableRequest} from './curl.ts';
 import {asProgram} from './program.ts';
 
-const logged: Repeated = {
+const logged: RepeatableRequest = {
   method: 'POST',
   resource: '/documents',
   headers: {authorization: 'Bearer', 'content-type': 'application/json', 'idempotency-key': 'a-key', accept: '*/*'},

@@ -1,5 +1,5 @@
 import {requestPrograms, type Program, type RequestLanguageName} from '@integration-docs/contract/pure';
-import type {Repeated} from './curl.ts';
+import type {RepeatableRequest} from './curl.ts';
 
 /** A request as a program, and the file from which the program reads the body. */
 interface RequestProgram {
@@ -22,30 +22,30 @@ const extensions: Readonly<Record<string, string>> = {'application/json': '.json
  * @returns null for a kind of request that does not occur in the documentation
  */
 export function asProgram(
-  {method: sent, resource, headers, body}: Repeated,
+  {method: sentMethod, resource, headers, body}: RepeatableRequest,
   base: string,
   language: RequestLanguageName,
 ): RequestProgram | null {
   const {authorization, 'content-type': mediaType = '', ...others} = headers;
-  const method = methods.find((known) => known === sent);
+  const method = methods.find((candidate) => candidate === sentMethod);
   const writer = requestPrograms.find(({value}) => value === language);
   if (method === undefined || writer === undefined || (method === 'PATCH' && body === '')) return null;
-  const written = bodyOf(body, mediaType);
+  const programBody = bodyOf(body, mediaType);
   const text = writer.write({
     className: 'Request',
     method,
     address: {variable: 'BASE_URL', usual: base},
-    target: encoded(resource),
+    target: encodeTarget(resource),
     credentials:
       authorization === 'Bearer'
         ? {kind: 'token', header: 'Authorization', prefix: 'Bearer '}
         : {kind: authorization === 'Basic' ? 'client' : 'none'},
     key: null,
-    headers: Object.entries(others).map(([name, value]) => [titled(name), value] as const),
-    body: written,
+    headers: Object.entries(others).map(([name, value]) => [titleCase(name), value] as const),
+    body: programBody,
     download: null,
   });
-  return {text, file: written?.kind === 'file' ? written.file : null};
+  return {text, file: programBody?.kind === 'file' ? programBody.file : null};
 }
 
 function bodyOf(body: string | null, header: string): Program['body'] {
@@ -61,13 +61,13 @@ function bodyOf(body: string | null, header: string): Program['body'] {
 }
 
 /** Encodes all characters that are not safe inside the quotes of every language. */
-function encoded(target: string): string {
+function encodeTarget(target: string): string {
   return target.replaceAll(/[^\w\-.~/?&=%:,]/gu, (character) =>
     encodeURIComponent(character).replace(/^[!'()*]$/, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`),
   );
 }
 
 /** @example titled('if-match') // → 'If-Match' */
-function titled(name: string): string {
+function titleCase(name: string): string {
   return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -61,8 +61,8 @@ const wrongSpeed = {
 function page(search: URLSearchParams, acceptLanguage: string | undefined, facts: Omit<PageFacts, 'language'>): Answer {
   const language = readerLanguage(search, acceptLanguage, 'pt');
   const {headers, ...rest} = file('text/html', panelPage({...facts, language}));
-  const own = {'Content-Security-Policy': policy, 'Content-Language': language, Vary: 'Accept-Language'};
-  return {...rest, headers: {...headers, ...own}};
+  const pageHeaders = {'Content-Security-Policy': policy, 'Content-Language': language, Vary: 'Accept-Language'};
+  return {...rest, headers: {...headers, ...pageHeaders}};
 }
 
 function file(type: string, body: string): Answer {

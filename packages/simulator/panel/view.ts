@@ -77,31 +77,33 @@ export function panelView(
   {requests, log, awaited, goingOn, endpoint}: ViewSources,
 ): PanelView {
   const {endpoints, deliveries, events} = webhooks;
-  const issued = Object.values(documents);
-  const arrived = Object.values(received);
-  const logged = log();
+  const issuedDocuments = Object.values(documents);
+  const receivedDocuments = Object.values(received);
+  const logEntries = log();
   const eventOf = new Map(events.map((event) => [event.id, event]));
-  const due = [...plans.map(({at}) => at), ...deliveries.map(({nextAttemptAt}) => nextAttemptAt)];
-  const [first] = due.filter((at) => at !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  const dueTimes = [...plans.map(({at}) => at), ...deliveries.map(({nextAttemptAt}) => nextAttemptAt)];
+  const [nextDue] = dueTimes.filter((at) => at !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other));
   return {
     now,
-    nextAt: first === undefined || Date.parse(first) > Date.parse(now) ? (first ?? null) : now,
+    nextAt: nextDue === undefined || Date.parse(nextDue) > Date.parse(now) ? (nextDue ?? null) : now,
     speed: speed === null ? null : String(speed),
     endpoint: endpoint?.() ?? null,
     awaited: awaited(),
     goingOn: goingOn(new Date(now)),
     totals: {
-      documents: issued.length,
-      received: arrived.length,
+      documents: issuedDocuments.length,
+      received: receivedDocuments.length,
       endpoints: endpoints.length,
       deliveries: deliveries.length,
       events: events.length,
-      requests: logged.length,
+      requests: logEntries.length,
     },
-    documents: latest(issued, ({record}) => record.updatedAt).map((one) =>
+    documents: latest(issuedDocuments, ({record}) => record.updatedAt).map((one) =>
       documentRow(one, one.record.buyerNif, detailOf(one.record)),
     ),
-    received: latest(arrived, ({record}) => record.updatedAt).map((one) => documentRow(one, one.record.sellerNif, '')),
+    received: latest(receivedDocuments, ({record}) => record.updatedAt).map((one) =>
+      documentRow(one, one.record.sellerNif, ''),
+    ),
     endpoints: endpoints.map(({id, url, state, disabledReason, secrets}) => ({
       id,
       url,
@@ -112,7 +114,7 @@ export function panelView(
       deliveryRow(delivery, eventOf.get(delivery.eventId), endpoints, requests(delivery.id)),
     ),
     events: latest(events, ({timestamp}) => timestamp).map(eventRow),
-    requests: logged.toReversed().slice(0, rows),
+    requests: logEntries.toReversed().slice(0, rows),
     credentials: account.credentials.map(credentialRow),
   };
 }
@@ -133,10 +135,10 @@ function documentRow(
   const {id, number, currency, payableAmount, state, updatedAt} = record;
   return {
     ...{id, number, party, amount: `${payableAmount} ${currency}`, state, detail, at: updatedAt},
-    history: history.map(({state: entered, at, eventId, feapCode, detail: why}) => ({
-      ...{state: entered, at, eventId},
+    history: history.map(({state: entryState, at, eventId, feapCode, detail: entryDetail}) => ({
+      ...{state: entryState, at, eventId},
       ...(feapCode !== undefined && {feapCode}),
-      ...(why !== undefined && {detail: why}),
+      ...(entryDetail !== undefined && {detail: entryDetail}),
     })),
   };
 }
@@ -157,13 +159,13 @@ function deliveryRow(
   const body = event === undefined ? '' : JSON.stringify(event);
   const secret = endpoint?.secrets[0]?.value;
   // The unknown attempts are the oldest ones.
-  const unknown = attempts.length - requests.length;
-  const rows = attempts.map(({at, status, error, durationMs}, index): AttemptRow => {
-    const request = requests[index - unknown];
+  const unknownCount = attempts.length - requests.length;
+  const attemptRows = attempts.map(({at, status, error, durationMs}, index): AttemptRow => {
+    const request = requests[index - unknownCount];
     return {at, status, error, durationMs, sent: request === undefined ? null : sentRow(request, body, secret)};
   });
   return {
-    ...{id, endpointId, eventId, state, nextAttemptAt, body, attempts: rows},
+    ...{id, endpointId, eventId, state, nextAttemptAt, body, attempts: attemptRows},
     type: event?.type ?? '',
     url: endpoint?.url ?? endpointId,
   };

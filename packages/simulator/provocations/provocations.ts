@@ -143,7 +143,7 @@ export const tokenErrors: Readonly<Record<string, Provocation>> = {
 };
 
 /** Submits a document that activates a trigger, and then gets the document. */
-export function triggered(id: string): Provocation {
+export function triggerProvocation(id: string): Provocation {
   return [
     {request: 'POST /documents', body: {trigger: id}, as: 'document', isSettled: true},
     {request: 'GET /documents/{document.id}', ifAccepted: true},
@@ -162,8 +162,8 @@ interface Failing {
  * @returns undefined for a code that no trigger causes
  */
 export function failedDelivery(code: string, triggers: readonly Failing[]): Provocation | undefined {
-  const found = triggers.find(({outcome}) => outcome?.failureCode === code);
-  return found && triggered(found.id);
+  const trigger = triggers.find(({outcome}) => outcome?.failureCode === code);
+  return trigger && triggerProvocation(trigger.id);
 }
 
 /** A row of a table that can be executed: from the three lists of errors.yaml by code, from simulator-triggers.yaml by id. */
@@ -182,6 +182,6 @@ export function provocationOf({kind, name}: PlayedRow, triggers: readonly Failin
     case 'delivery':
       return failedDelivery(name, triggers);
     case 'trigger':
-      return triggered(name);
+      return triggerProvocation(name);
   }
 }

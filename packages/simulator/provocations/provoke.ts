@@ -49,18 +49,18 @@ export async function provoke<Answer extends StepAnswer>(
   stage: Stage<Answer>,
 ): Promise<readonly Played<Answer>[]> {
   const answers = new Map<string, Answer>();
-  const played: Played<Answer>[] = [];
+  const results: Played<Answer>[] = [];
   for (const step of provocation) {
-    if (step.ifAccepted === true && (played.at(-1)?.answer.status ?? 500) >= 300) break;
+    if (step.ifAccepted === true && (results.at(-1)?.answer.status ?? 500) >= 300) break;
     for (let n = 1; n <= (step.times ?? 1); n += 1) {
-      const request = requestOf(step, stage, (text) => filled(text.replaceAll('{n}', String(n)), answers));
+      const request = requestOf(step, stage, (text) => resolveReferences(text.replaceAll('{n}', String(n)), answers));
       const answer = await stage.send(request);
-      played.push({request, answer});
+      results.push({request, answer});
       if (step.as !== undefined) answers.set(step.as, answer);
       if (step.isSettled === true) await stage.settle();
     }
   }
-  return played;
+  return results;
 }
 
 function requestOf(
@@ -70,11 +70,11 @@ function requestOf(
 ): StepRequest {
   const [method = '', target = ''] = fill(request).split(' ');
   const isJson = body !== undefined && !('text' in body || 'size' in body);
-  const given = Object.entries({...(isJson && {'Content-Type': 'application/json'}), ...headers});
+  const headerEntries = Object.entries({...(isJson && {'Content-Type': 'application/json'}), ...headers});
   return {
     method,
     target,
-    headers: Object.fromEntries(given.map(([name, value]) => [name, fill(value)])),
+    headers: Object.fromEntries(headerEntries.map(([name, value]) => [name, fill(value)])),
     body: body && bodyOf(body, stage, fill),
   };
 }
@@ -106,10 +106,11 @@ function bodyOf(
 /** Returns an object with another value at a pointer (RFC 6901). */
 function withValue(json: JsonObject, pointer: string, value: Json): JsonObject {
   const [, key = '', ...rest] = pointer.split('/');
-  const before = json[key];
+  const currentValue = json[key];
   return {
     ...json,
-    [key]: rest.length === 0 ? value : withValue(isObject(before) ? before : {}, `/${rest.join('/')}`, value),
+    [key]:
+      rest.length === 0 ? value : withValue(isObject(currentValue) ? currentValue : {}, `/${rest.join('/')}`, value),
   };
 }
 
@@ -118,7 +119,7 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** Replaces references: `{document.id}` is the property `id` of the response with the name `document`. */
-function filled(text: string, answers: ReadonlyMap<string, StepAnswer>): string {
+function resolveReferences(text: string, answers: ReadonlyMap<string, StepAnswer>): string {
   return text.replace(/\{(\w+)\.(\w+)\}/g, (_whole, name: string, property: string) => {
     const answer = answers.get(name);
     const value = property === 'etag' ? answer?.etag : answer?.json[property];

@@ -4,13 +4,13 @@ import type {Clock} from '../types.ts';
 export type Speed = 'instant' | number;
 
 /** Longest time that a timer can wait, in milliseconds. */
-const longest = 2 ** 31 - 1;
+const maxDelay = 2 ** 31 - 1;
 
 /** The clock of this machine. A waiting task does not keep a Node process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after(milliseconds, task) {
-    const timer = setTimeout(() => void task(), Math.min(milliseconds, longest));
+    const timer = setTimeout(() => void task(), Math.min(milliseconds, maxDelay));
     release(timer);
     return () => clearTimeout(timer);
   },
@@ -44,6 +44,6 @@ export function atOnce(task: Parameters<Clock['after']>[1]): () => void {
 }
 
 /** Returns how long something takes at a speed, in milliseconds. */
-export function shortened(milliseconds: number, speed: Speed): number {
+export function durationAt(milliseconds: number, speed: Speed): number {
   return speed === 'instant' ? 0 : milliseconds / speed;
 }

@@ -22,7 +22,7 @@ export function stateText(state: unknown): string {
  * @throws StateFileError when it is broken, of another version or of another program
  */
 export function parseState<T>(text: string, file: string, schema: z.ZodType<T>): T {
-  const outer = envelope.safeParse(parsed(text, file));
+  const outer = envelope.safeParse(parseJson(text, file));
   if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
   const {simulator, state} = outer.data;
   if (simulator !== version) throw problem(file, `version ${simulator}`, `version ${version}`);
@@ -34,18 +34,22 @@ export function parseState<T>(text: string, file: string, schema: z.ZodType<T>):
 }
 
 /** Restores the written order of the keys in a parsed value, so that responses made from it have the same bytes as before. */
-function inOrderOf<T>(written: unknown, read: T): T {
-  return ordered(written, read) as T; // the same keys and values
+function inOrderOf<T>(written: unknown, parsedValue: T): T {
+  return orderKeys(written, parsedValue) as T; // the same keys and values
 }
 
-function ordered(written: unknown, read: unknown): unknown {
-  if (Array.isArray(written) && Array.isArray(read)) return read.map((item, index) => ordered(written[index], item));
-  if (!isRecord(written) || !isRecord(read)) return read;
-  const names = new Set([...Object.keys(written).filter((name) => Object.hasOwn(read, name)), ...Object.keys(read)]);
-  return Object.fromEntries([...names].map((name) => [name, ordered(written[name], read[name])]));
+function orderKeys(written: unknown, parsedValue: unknown): unknown {
+  if (Array.isArray(written) && Array.isArray(parsedValue))
+    return parsedValue.map((item, index) => orderKeys(written[index], item));
+  if (!isRecord(written) || !isRecord(parsedValue)) return parsedValue;
+  const names = new Set([
+    ...Object.keys(written).filter((name) => Object.hasOwn(parsedValue, name)),
+    ...Object.keys(parsedValue),
+  ]);
+  return Object.fromEntries([...names].map((name) => [name, orderKeys(written[name], parsedValue[name])]));
 }
 
-function parsed(text: string, file: string): unknown {
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

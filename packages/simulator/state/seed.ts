@@ -169,7 +169,7 @@ class Samples {
     delivered.history = history.parse(this.#response('listDocumentStatusHistory', 'delivered')).items;
     delivered.attachments = this.#attachments(record);
 
-    const another = (operation: string, example: string, part: Partial<DocumentRecord>): IssuedDocument => {
+    const documentFor = (operation: string, example: string, part: Partial<DocumentRecord>): IssuedDocument => {
       const id = z.string().parse(this.#parameter(operation, 'documentId'));
       const base = documentRecord.parse(this.#example(example));
       // The document is not annulled yet.
@@ -185,15 +185,15 @@ class Samples {
       const {createdAt, updatedAt, state} = document.record;
       const states = [...new Set(['submitted', 'validated', state])];
       const {channel = '', failure} = document.record;
-      const told = {submitted: {}, validated: {channel}, failed: {channel, ...(failure && {failure})}};
+      const eventDetails = {submitted: {}, validated: {channel}, failed: {channel, ...(failure && {failure})}};
       document.history = states.map((name) => entry(name, name === state ? updatedAt : createdAt, random));
-      this.#past(document.history, documentData(document.record), told);
+      this.#addEvents(document.history, documentData(document.record), eventDetails);
       return document;
     };
     return {
       delivered,
-      failed: another('resendDocument', 'DocumentFailed', {}),
-      queued: another('annulDocument', 'DocumentAnnulled', {state: 'validated', channel: 'email'}),
+      failed: documentFor('resendDocument', 'DocumentFailed', {}),
+      queued: documentFor('annulDocument', 'DocumentAnnulled', {state: 'validated', channel: 'email'}),
     };
   }
 
@@ -203,16 +203,16 @@ class Samples {
     const id = z.string().parse(this.#parameter('respondToReceivedDocument', 'receivedDocumentId'));
     const eventId = sampleEvent.parse(this.#example('EventDocumentReceived')).id;
     const number = arrived.number.replace(/\d+$/, (digits) => String(Number(digits) + 1));
-    const before = [
+    const acknowledgedHistory = [
       entry('received', acknowledged.receivedAt, random),
       entry('acknowledged', acknowledged.updatedAt, random),
     ];
     const {sellerName, currency, payableAmount, acknowledgement = {}} = acknowledged;
-    const told = {received: {sellerName, currency, payableAmount}, acknowledged: {acknowledgement}};
-    this.#past(before, receivedData({...acknowledged, id, number}), told);
+    const eventDetails = {received: {sellerName, currency, payableAmount}, acknowledged: {acknowledgement}};
+    this.#addEvents(acknowledgedHistory, receivedData({...acknowledged, id, number}), eventDetails);
     return {
       arrived: this.#received(arrived, [{state: 'received', at: arrived.receivedAt, eventId}]),
-      acknowledged: this.#received({...acknowledged, id, number}, before),
+      acknowledged: this.#received({...acknowledged, id, number}, acknowledgedHistory),
     };
   }
 
@@ -221,7 +221,7 @@ class Samples {
     const {events, ...endpoint} = sampleEndpoint.parse(created);
     const delivery = sampleDelivery.parse(this.#example('WebhookDeliveryFailed'));
     const ids = [...issued, ...received].flatMap((document) => document.history.map(({eventId}) => eventId));
-    const known = Object.entries(this.#contract.examples)
+    const exampleEvents = Object.entries(this.#contract.examples)
       .filter(([name]) => name.startsWith('Event'))
       .map(([, example]) => sampleEvent.parse(example))
       .filter(({id}) => ids.includes(id));
@@ -251,7 +251,7 @@ class Samples {
           createdAt: delivery.createdAt,
         },
       ],
-      events: [...known, ...this.#events].toSorted(
+      events: [...exampleEvents, ...this.#events].toSorted(
         (one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp),
       ),
     };
@@ -268,18 +268,18 @@ class Samples {
     };
   }
 
-  /** @param told additional data of the event of each state */
-  #past(
+  /** @param eventDetails additional data of the event of each state */
+  #addEvents(
     entries: readonly StatusEntry[],
     data: PlatformEvent['data'],
-    told: Readonly<Record<string, PlatformEvent['data']>>,
+    eventDetails: Readonly<Record<string, PlatformEvent['data']>>,
   ): void {
     for (const {state, at, eventId} of entries) {
       this.#events.push({
         id: eventId,
         type: `document.${state}`,
         timestamp: at,
-        data: {...data, state, ...told[state]},
+        data: {...data, state, ...eventDetails[state]},
       });
     }
   }
@@ -343,8 +343,8 @@ class Samples {
   }
 
   #responses(operation: string, status: string): Readonly<Record<string, Json>> {
-    const found = this.#contract.operations.find(({id}) => id === operation);
-    return found?.responses[status]?.content['application/json']?.examples ?? {};
+    const contractOperation = this.#contract.operations.find(({id}) => id === operation);
+    return contractOperation?.responses[status]?.content['application/json']?.examples ?? {};
   }
 
   #response(operation: string, example: string): Json | undefined {
@@ -352,8 +352,8 @@ class Samples {
   }
 
   #parameter(operation: string, parameter: string): Json | undefined {
-    const found = this.#contract.operations.find(({id}) => id === operation);
-    return found?.parameters.find(({name}) => name === parameter)?.example;
+    const contractOperation = this.#contract.operations.find(({id}) => id === operation);
+    return contractOperation?.parameters.find(({name}) => name === parameter)?.example;
   }
 }
 

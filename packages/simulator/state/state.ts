@@ -185,7 +185,7 @@ const delivery = z.object({
   createdAt: z.string(),
 });
 
-const keptAnswer = z.object({
+const storedAnswer = z.object({
   fingerprint: z.string(),
   at: z.string(),
   status: z.number(),
@@ -217,7 +217,7 @@ export const stateSchema = z.object({
   account: account.default({suppliers: [], credentials: []}),
   /** Planned steps, each with its time on the clock of this machine. */
   plans: z.array(z.object({at: z.string(), step})),
-  answers: z.record(z.string(), keptAnswer),
+  answers: z.record(z.string(), storedAnswer),
   /** Keys of requests that a trigger has refused once; the next one succeeds. */
   refused: z.array(z.string()),
   /** State of the random generator. */

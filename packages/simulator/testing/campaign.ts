@@ -16,7 +16,7 @@ import {askBoth, type PlainAnswer, type Twin} from './twin.ts';
 const runLength = 25;
 
 /** After so many requests to the platform comes one to the simulator itself. */
-const mostBetween = 8;
+const betweenInterval = 8;
 
 export interface CampaignOptions {
   /** Options of the simulator; speed `instant` and no webhooks when left out. */
@@ -65,14 +65,16 @@ export async function campaign(
     throw new Error(reportTwins(request, ofServer, ofTwin));
   };
 
-  const narrow = await narrowToken(send);
+  const narrowHeader = await narrowToken(send);
   const run = async (steps: readonly Plan[]): Promise<void> => {
     await send({method: 'POST', target: '/simulator/reset'});
     for (const [index, step] of steps.entries()) {
-      const besides =
-        index % mostBetween === mostBetween - 1 ? between[((index + 1) / mostBetween - 1) % between.length] : undefined;
-      if (besides !== undefined) await send(besides);
-      const request = step({...knownOf(platform), Authorization: [narrow]});
+      const extraRequest =
+        index % betweenInterval === betweenInterval - 1
+          ? between[((index + 1) / betweenInterval - 1) % between.length]
+          : undefined;
+      if (extraRequest !== undefined) await send(extraRequest);
+      const request = step({...knownOf(platform), Authorization: [narrowHeader]});
       const answer = await send(request);
       requests += 1;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -150,7 +152,7 @@ function reportTwins(
   ofServer: PlainAnswer | null,
   ofTwin: PlainAnswer | null,
 ): string {
-  const shown = (answer: PlainAnswer | null): string =>
+  const describe = (answer: PlainAnswer | null): string =>
     answer === null
       ? 'nothing: the connection broke'
       : `${answer.status} ${JSON.stringify(answer.headers)} ${Buffer.from(answer.body, 'base64').toString('utf8').slice(0, 1000)}`;
@@ -158,8 +160,8 @@ function reportTwins(
     `${method} ${target}`,
     JSON.stringify(headers),
     body?.toString().slice(0, 2000) ?? '',
-    `→ server ${shown(ofServer)}`,
-    `→ twin   ${shown(ofTwin)}`,
+    `→ server ${describe(ofServer)}`,
+    `→ twin   ${describe(ofTwin)}`,
   ].join('\n');
 }
 

@@ -38,17 +38,17 @@ const inside = loadInside();
  * is on.
  */
 export async function startFaulty({seed, post, intercept}: FaultyOptions): Promise<Faulty> {
-  const play = played(await inside, post);
-  const {contract} = play;
+  const playOptions = played(await inside, post);
+  const {contract} = playOptions;
   const clock = new ManualClock();
   const faults = new Faults();
   const faulty = faultyRequests(faults, contract, clock);
   const simulator = await createSimulator({
-    ...play,
+    ...playOptions,
     seed,
     clock,
-    outcomeOf: faultyOutcome(play.outcomeOf, faults),
-    createSender: (seam) => faultySender(play.createSender(seam, faultyAttempt(faults)), seam, faults),
+    outcomeOf: faultyOutcome(playOptions.outcomeOf, faults),
+    createSender: (seam) => faultySender(playOptions.createSender(seam, faultyAttempt(faults)), seam, faults),
     intercept: intercept === undefined ? faulty : (request, next) => intercept(request, (one) => faulty(one, next)),
   });
   await simulator.listen();

@@ -39,10 +39,16 @@ export async function serve(reply: (seen: Seen, before: number) => Reply | undef
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://localhost');
-      const one = {method: request.method ?? '', url, headers: request.headers, body, at: performance.now()};
+      const receivedRequest = {
+        method: request.method ?? '',
+        url,
+        headers: request.headers,
+        body,
+        at: performance.now(),
+      };
       const before = seen.filter((other) => other.url.pathname === url.pathname).length;
-      seen.push(one);
-      const answer = reply(one, before) ?? unasked(one);
+      seen.push(receivedRequest);
+      const answer = reply(receivedRequest, before) ?? defaultReply(receivedRequest);
       if (answer === 'reset') request.socket.destroy();
       else response.writeHead(answer.status, {...typeOf(answer), ...answer.headers}).end(bytesOf(answer));
     });
@@ -64,7 +70,7 @@ export async function withServer(
   }
 }
 
-function unasked({url}: Seen): Reply {
+function defaultReply({url}: Seen): Reply {
   if (url.pathname === '/oauth2/token') return {status: 200, body: token};
   return {status: 404, body: problem(404, 'resource-not-found')};
 }

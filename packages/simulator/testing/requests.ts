@@ -18,7 +18,7 @@ const partBoundary = 'a-boundary';
 export function exampleRequests({operations, basePath}: SimulatorContract): readonly TestRequest[] {
   return operations.flatMap((operation) => {
     const bodies = Object.entries(operation.body?.content ?? {}).flatMap(([type, {examples}]) =>
-      Object.values(examples).map((value) => encoded(type, value)),
+      Object.values(examples).map((value) => encodeBody(type, value)),
     );
     return (bodies.length === 0 ? [undefined] : bodies).map((body) => requestOf(operation, basePath, body));
   });
@@ -56,7 +56,7 @@ export function requestOf(
 }
 
 /** Encodes a body for a media type. */
-export function encoded(type: string, value: Json): {readonly type: string; readonly bytes: string | Buffer} {
+export function encodeBody(type: string, value: Json): {readonly type: string; readonly bytes: string | Buffer} {
   if (type === 'application/x-www-form-urlencoded') {
     const fields = isRecord(value)
       ? Object.entries(value).map(([key, part]): [string, string] => [key, text(part)])

@@ -43,26 +43,28 @@ const ofTransport = /^(?:access-control-.*|connection|content-length|date|keep-a
 export async function askBoth(client: Client, twin: Twin, host: string, request: Sent): Promise<BothAnswers> {
   const {method, target, headers = {}, body = ''} = request;
   const bytes = Uint8Array.from(typeof body === 'string' ? new TextEncoder().encode(body) : body);
-  const [answered, seen] = await Promise.all([
-    twin.ask({method, target, headers: {...lower(headers), host}, body: bytes}),
+  const [twinAnswer, seen] = await Promise.all([
+    twin.ask({method, target, headers: {...lowerCase(headers), host}, body: bytes}),
     client.send(request).catch(() => null),
   ]);
-  const compared = (all: Readonly<Record<string, string>>): Record<string, string> => {
-    const kept = Object.entries(all).filter(([name]) => !ofTransport.test(name) && twin.apart?.includes(name) !== true);
-    return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const comparedHeaders = (all: Readonly<Record<string, string>>): Record<string, string> => {
+    const comparedEntries = Object.entries(all).filter(
+      ([name]) => !ofTransport.test(name) && twin.apart?.includes(name) !== true,
+    );
+    return Object.fromEntries(comparedEntries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   };
   return {
     seen,
-    ofServer: seen && {status: seen.status, headers: compared(seen.headers), body: seen.body.toString('base64')},
-    ofTwin: answered && {
-      ...answered,
-      headers: compared(lower(answered.headers)),
+    ofServer: seen && {status: seen.status, headers: comparedHeaders(seen.headers), body: seen.body.toString('base64')},
+    ofTwin: twinAnswer && {
+      ...twinAnswer,
+      headers: comparedHeaders(lowerCase(twinAnswer.headers)),
       ...(method === 'HEAD' && {body: ''}),
     },
   };
 }
 
 /** Returns headers with names in lower case and trimmed values: HTTP ignores white space around values (RFC 9110 §5.5). */
-function lower(headers: Readonly<Record<string, string>>): Record<string, string> {
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]));
 }

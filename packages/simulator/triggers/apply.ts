@@ -17,20 +17,23 @@ export function seriesOfSample(trigger: Trigger | undefined): string {
  * @param sequence makes the number unique
  */
 export function applyTrigger(document: JsonObject, trigger: Trigger | undefined, sequence: number): JsonObject {
-  const numbered = withNumber(document, `FT ${seriesOfSample(trigger)}`, sequence);
-  if (trigger === undefined || trigger.field === 'series') return numbered;
+  const numberedDocument = withNumber(document, `FT ${seriesOfSample(trigger)}`, sequence);
+  if (trigger === undefined || trigger.field === 'series') return numberedDocument;
   const party = trigger.field === 'buyerNif' ? 'buyer' : 'seller';
-  const before = document[party];
+  const originalParty = document[party];
   const contact = trigger.sample === 'buyer-email' && {contact: {email: 'faturas@entidade.example'}};
-  const changed = {...numbered, [party]: {...(isRecord(before) && before), ...contact, vatId: trigger.value}};
-  return trigger.sample === 'credit-note' ? creditNoteOf(changed, sequence) : changed;
+  const changedDocument = {
+    ...numberedDocument,
+    [party]: {...(isRecord(originalParty) && originalParty), ...contact, vatId: trigger.value},
+  };
+  return trigger.sample === 'credit-note' ? creditNoteOf(changedDocument, sequence) : changedDocument;
 }
 
 /** Returns the document with another number; its ATCUD ends with the same sequence number. */
 function withNumber(document: JsonObject, series: string, sequence: number): JsonObject {
   const {atcud} = document;
-  const changed = typeof atcud === 'string' && {atcud: atcud.replace(/\d+$/, String(sequence))};
-  return {...document, number: `${series}/${sequence}`, ...changed};
+  const atcudChange = typeof atcud === 'string' && {atcud: atcud.replace(/\d+$/, String(sequence))};
+  return {...document, number: `${series}/${sequence}`, ...atcudChange};
 }
 
 /** Returns a credit note for a whole invoice. */

@@ -12,18 +12,18 @@ export function createOutcomeOf({
   usualOfCreditNote,
 }: Pick<TriggerCatalogue, 'entries' | 'usual' | 'usualOfCreditNote'>): OutcomeOf {
   return (facts) => {
-    const fitting = entries.filter((entry) => fits(entry, facts));
-    const decided = fitting.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
-    const quirky = fitting.find(({quirk}) => quirk !== undefined);
+    const matches = entries.filter((entry) => fits(entry, facts));
+    const outcomeEntry = matches.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
+    const quirkEntry = matches.find(({quirk}) => quirk !== undefined);
     const feapStatuses = isCreditNote(facts.typeCode) ? usualOfCreditNote : usual;
-    const usually: Outcome = {kind: 'deliver', feapStatuses};
-    const asked = decided?.outcome ?? usually;
+    const defaultOutcome: Outcome = {kind: 'deliver', feapStatuses};
+    const requestedOutcome = outcomeEntry?.outcome ?? defaultOutcome;
     // Only an e-mail can bounce.
-    const outcome = asked.kind === 'bounce' && facts.channel !== 'email' ? usually : asked;
+    const outcome = requestedOutcome.kind === 'bounce' && facts.channel !== 'email' ? defaultOutcome : requestedOutcome;
     return {
       outcome: withStatuses(outcome, feapStatuses, facts),
-      quirk: quirkOf(quirky),
-      trigger: decided?.id ?? quirky?.id ?? null,
+      quirk: quirkOf(quirkEntry),
+      trigger: outcomeEntry?.id ?? quirkEntry?.id ?? null,
     };
   };
 }

@@ -18,12 +18,12 @@ const model = z.record(z.string(), z.json());
  */
 export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask: Core['ask']): readonly ControlRoute[] {
   // Numbers whose submission is in progress: there is no document with them yet.
-  const given = new Set<string>();
+  const usedNumbers = new Set<string>();
   return [
     {
       method: 'POST',
       path: '/simulator/documents',
-      handle: (platform) => submit(ask, documentFor(platform, given)),
+      handle: (platform) => submit(ask, documentFor(platform, usedNumbers)),
     },
     {
       method: 'POST',
@@ -38,20 +38,20 @@ export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask:
             en: `No trigger ${name}: ${names}.`,
           });
         }
-        return submit(ask, documentFor(platform, given, trigger));
+        return submit(ask, documentFor(platform, usedNumbers, trigger));
       },
     },
   ];
 }
 
-function documentFor({contract, state}: Platform, given: Set<string>, trigger?: Trigger): JsonObject {
+function documentFor({contract, state}: Platform, usedNumbers: Set<string>, trigger?: Trigger): JsonObject {
   const sample = model.parse(contract.examples.Invoice);
   const series = seriesOfSample(trigger);
-  const taken = new Set(Object.values(state.documents).map(({record}) => record.number));
+  const existingNumbers = new Set(Object.values(state.documents).map(({record}) => record.number));
   const number = (sequence: number): string => `FT ${series}/${sequence}`;
   let sequence = 1;
-  while (taken.has(number(sequence)) || given.has(number(sequence))) sequence += 1;
-  given.add(number(sequence));
+  while (existingNumbers.has(number(sequence)) || usedNumbers.has(number(sequence))) sequence += 1;
+  usedNumbers.add(number(sequence));
   return applyTrigger(sample, trigger, sequence);
 }
 

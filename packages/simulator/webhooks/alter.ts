@@ -9,21 +9,21 @@ export type Alteration = (typeof alterations)[number];
 /** A secret that no endpoint has. */
 const otherSecret = 'whsec_c2VjcmV0IG9mIHRoZSBzaW11bGF0b3IgaXRzZWxmIQ==';
 /** Age outside the window of receivers (`replay-window` of `limits.yaml`), in milliseconds. */
-const old = 10 * minute;
+const staleAge = 10 * minute;
 
-interface Signed {
+interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** Returns a signed request, altered if `alteration` is set. @throws RangeError without a secret */
-export function signedRequest(message: Message, secrets: readonly string[], alteration?: Alteration): Signed {
+export function signedRequest(message: Message, secrets: readonly string[], alteration?: Alteration): SignedRequest {
   const {at, body} = message;
   switch (alteration) {
     case 'signature-wrong':
       return {headers: signatureHeaders(message, [otherSecret]), body};
     case 'signature-old':
-      return {headers: signatureHeaders({...message, at: new Date(at.getTime() - old)}, secrets), body};
+      return {headers: signatureHeaders({...message, at: new Date(at.getTime() - staleAge)}, secrets), body};
     case 'signature-missing': {
       const all = Object.entries(signatureHeaders(message, secrets));
       return {headers: Object.fromEntries(all.filter(([name]) => name !== 'webhook-signature')), body};

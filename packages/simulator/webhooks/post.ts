@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type {Answer} from './retry.ts';
 
 /** Names that never resolve (RFC 6761 §6.4, RFC 2606), such as in the examples of the contract. No request is sent to them. */
-const nowhere = /\.(example|invalid)$/;
+const unresolvableNames = /\.(example|invalid)$/;
 
-const codes: readonly (readonly [RegExp, string])[] = [
+const errorPatterns: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_)/, 'dns'],
   [/CERT|SSL|TLS|UNABLE_TO_|SELF_SIGNED/, 'tls'],
   [/TIMEOUT/, 'timeout'],
@@ -24,7 +24,7 @@ const failure = z.object({
  */
 export function createPost(timeoutMs: number, userAgent: string) {
   return async (url: string, headers: Record<string, string>, body: string): Promise<Answer> => {
-    if (nowhere.test(hostOf(url))) return {status: null, error: 'dns'};
+    if (unresolvableNames.test(hostOf(url))) return {status: null, error: 'dns'};
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -53,8 +53,8 @@ export function attemptError(error: unknown): string {
   if (!parsed.success) return 'connection';
   const {name, code, cause} = parsed.data;
   if (name === 'TimeoutError') return 'timeout';
-  const known = codes.find(([pattern]) => pattern.test(String(code ?? '')))?.[1];
-  return known ?? (cause === undefined ? 'connection' : attemptError(cause));
+  const errorCode = errorPatterns.find(([pattern]) => pattern.test(String(code ?? '')))?.[1];
+  return errorCode ?? (cause === undefined ? 'connection' : attemptError(cause));
 }
 
 function codeOf(error: Error): unknown {

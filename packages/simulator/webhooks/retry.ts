@@ -25,31 +25,36 @@ export interface Answer {
  * Returns the milliseconds until the next attempt: the wait of the schedule plus jitter, which depends on the ids so that a run can be
  * repeated; or `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), when that is longer.
  *
- * @param made how many attempts were made
+ * @param attemptCount how many attempts were made
  * @returns null after the last one
  */
-export function nextWait(policy: RetryPolicy, deliveryId: string, made: number, {answer, now}: Asked): number | null {
-  const wait = policy.waits[made];
+export function nextWait(
+  policy: RetryPolicy,
+  deliveryId: string,
+  attemptCount: number,
+  {answer, now}: AttemptContext,
+): number | null {
+  const wait = policy.waits[attemptCount];
   if (wait === undefined) return null;
-  const planned = Math.round(wait * (1 + policy.jitter * fraction(`${deliveryId} ${made}`)));
-  if (answer?.status !== 429 && answer?.status !== 503) return planned;
-  return Math.max(planned, retryAfter(answer.retryAfter, now, policy.longestRetryAfter) ?? 0);
+  const plannedWait = Math.round(wait * (1 + policy.jitter * fraction(`${deliveryId} ${attemptCount}`)));
+  if (answer?.status !== 429 && answer?.status !== 503) return plannedWait;
+  return Math.max(plannedWait, retryAfter(answer.retryAfter, now, policy.longestRetryAfter) ?? 0);
 }
 
-export interface Asked {
+export interface AttemptContext {
   readonly answer?: Answer;
   readonly now: Date;
 }
 
 /**
- * @param longest maximum wait, in milliseconds
+ * @param maxWait maximum wait, in milliseconds
  * @returns milliseconds, or null when the header is missing, not what RFC 9110 allows, or a date in the past
  * @example retryAfter('120', now, DAY) // → 120000
  */
-export function retryAfter(header: string | null | undefined, now: Date, longest: number): number | null {
+export function retryAfter(header: string | null | undefined, now: Date, maxWait: number): number | null {
   if (header === null || header === undefined || header.trim() === '') return null;
   const milliseconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  return milliseconds >= 0 ? Math.min(milliseconds, longest) : null;
+  return milliseconds >= 0 ? Math.min(milliseconds, maxWait) : null;
 }
 
 /** Returns a number from 0 to below 1 that looks random and is always the same for a text. */

@@ -3,13 +3,13 @@ import {nextWait, type Answer, type RetryPolicy} from './retry.ts';
 import {signedRequest, type Alteration} from './alter.ts';
 import {secretsAt} from './signature.ts';
 import {disable} from './disable.ts';
-import {wants} from './wants.ts';
+import {isSubscribed} from './wants.ts';
 
 /** Text of the event that `sendTestEvent` sends, as the contract defines it. */
 const testMessage = 'Evento de teste. Não altere dados.';
 
 /** Number of deliveries whose requests are kept. */
-const remembered = 500;
+const maxRemembered = 500;
 
 export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly policy: RetryPolicy;
@@ -49,8 +49,8 @@ export interface Sender extends WebhookSender {
 export function createSender(options: SendingOptions): Sender {
   const {clock, state, policy} = options;
   const timers = new Map<string, () => void>();
-  const sent = new Map<string, SentRequest[]>();
-  let stopped = false;
+  const sentRequests = new Map<string, SentRequest[]>();
+  let isStopped = false;
 
   const endpointOf = ({endpointId}: StoredDelivery): StoredEndpoint | undefined =>
     state.endpoints.find(({id, state: status}) => id === endpointId && status === 'enabled');
@@ -72,7 +72,7 @@ export function createSender(options: SendingOptions): Sender {
     );
   }
 
-  function end(delivery: StoredDelivery, status: 'succeeded' | 'failed'): void {
+  function finish(delivery: StoredDelivery, status: 'succeeded' | 'failed'): void {
     timers.get(delivery.id)?.();
     timers.delete(delivery.id);
     delivery.state = status;
@@ -85,7 +85,7 @@ export function createSender(options: SendingOptions): Sender {
     const event = eventOf(delivery.eventId);
     const endpoint = endpointOf(delivery);
     if (endpoint === undefined || event === undefined) {
-      end(delivery, 'failed');
+      finish(delivery, 'failed');
       options.onChange();
       return;
     }
@@ -93,11 +93,11 @@ export function createSender(options: SendingOptions): Sender {
     const signedAt = options.signedAt?.() ?? at;
     const fault = options.alterationOf?.(event);
     const message = {id: event.id, at: signedAt, body: JSON.stringify(event)};
-    const {headers: signed, body} = signedRequest(message, secretsAt(endpoint, at), fault);
-    const headers = {'content-type': 'application/json', ...signed};
+    const {headers: signedHeaders, body} = signedRequest(message, secretsAt(endpoint, at), fault);
+    const headers = {'content-type': 'application/json', ...signedHeaders};
     remember(delivery.id, {headers, body, at: signedAt.toISOString(), ...(fault !== undefined && {fault})});
     const answer = await options.post(endpoint.url, headers, body);
-    if (stopped) return;
+    if (isStopped) return;
     const now = clock.now();
     const durationMs = Math.max(0, (options.signedAt?.() ?? now).getTime() - signedAt.getTime());
     delivery.attempts.push({at: at.toISOString(), status: answer.status, error: answer.error, durationMs});
@@ -110,20 +110,20 @@ export function createSender(options: SendingOptions): Sender {
     const endpoint = endpointOf(delivery);
     if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
       if (endpoint !== undefined) endpoint.failingSince = null;
-      end(delivery, 'succeeded');
+      finish(delivery, 'succeeded');
       return;
     }
     if (endpoint !== undefined) {
       endpoint.failingSince ??= now.toISOString();
-      const failing = (now.getTime() - Date.parse(endpoint.failingSince)) * stretch();
-      const reason = answer.status === 410 ? 'gone' : failing >= policy.disableAfter ? 'failing' : undefined;
+      const failingTime = (now.getTime() - Date.parse(endpoint.failingSince)) * timeFactor();
+      const reason = answer.status === 410 ? 'gone' : failingTime >= policy.disableAfter ? 'failing' : undefined;
       if (reason !== undefined) {
         disable(endpoint, reason, now, state);
         options.onDisabled(endpoint);
       }
     }
     const wait = nextWait(policy, delivery.id, delivery.attempts.length, {answer, now});
-    if (wait === null || endpointOf(delivery) === undefined) end(delivery, 'failed');
+    if (wait === null || endpointOf(delivery) === undefined) finish(delivery, 'failed');
     else plan(delivery, wait);
   }
 
@@ -143,16 +143,16 @@ export function createSender(options: SendingOptions): Sender {
     return delivery;
   }
 
-  function keep(event: PlatformEvent): void {
+  function keepEvent(event: PlatformEvent): void {
     if (eventOf(event.id) === undefined) state.events.push(event);
   }
 
   function remember(deliveryId: string, request: SentRequest): void {
-    const requests = sent.get(deliveryId) ?? [];
-    sent.delete(deliveryId);
-    sent.set(deliveryId, [...requests, request]);
-    const [oldest] = sent.keys();
-    if (sent.size > remembered && oldest !== undefined) sent.delete(oldest);
+    const requests = sentRequests.get(deliveryId) ?? [];
+    sentRequests.delete(deliveryId);
+    sentRequests.set(deliveryId, [...requests, request]);
+    const [oldest] = sentRequests.keys();
+    if (sentRequests.size > maxRemembered && oldest !== undefined) sentRequests.delete(oldest);
   }
 
   function speed(): number {
@@ -160,15 +160,15 @@ export function createSender(options: SendingOptions): Sender {
   }
 
   /** Returns how much simulated time corresponds to one unit of clock time; 1 when everything happens at once. */
-  function stretch(): number {
+  function timeFactor(): number {
     return Number.isFinite(speed()) ? speed() : 1;
   }
 
   return {
     publish(event) {
-      keep(event);
+      keepEvent(event);
       for (const endpoint of state.endpoints) {
-        if (wants(endpoint, event)) deliver(event, endpoint.id, options.delayOf?.(event));
+        if (isSubscribed(endpoint, event)) deliver(event, endpoint.id, options.delayOf?.(event));
       }
       options.onChange();
     },
@@ -194,15 +194,15 @@ export function createSender(options: SendingOptions): Sender {
     resume() {
       const now = clock.now().getTime();
       for (const delivery of state.deliveries.filter((one) => one.state === 'pending')) {
-        const due = delivery.nextAttemptAt === null ? now : Date.parse(delivery.nextAttemptAt);
-        start(delivery, Math.max(0, due - now) * stretch());
+        const dueTime = delivery.nextAttemptAt === null ? now : Date.parse(delivery.nextAttemptAt);
+        start(delivery, Math.max(0, dueTime - now) * timeFactor());
       }
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       for (const cancel of timers.values()) cancel();
       timers.clear();
     },
-    requests: (deliveryId) => sent.get(deliveryId) ?? [],
+    requests: (deliveryId) => sentRequests.get(deliveryId) ?? [],
   };
 }

@@ -7,10 +7,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   attributes: Readonly<Record<string, string | null>> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
 }
 
 /** Returns the parts of a text; those in backticks become `code` elements. */
@@ -43,24 +43,26 @@ export interface Item {
   readonly draw: () => HTMLElement;
 }
 
-const drawn = new WeakMap<HTMLElement, {readonly text: string; readonly key: string}>();
+const drawnItems = new WeakMap<HTMLElement, {readonly text: string; readonly key: string}>();
 
 /** Updates a list. Open details stay open and the focus stays in its place: `data-key` identifies the elements. */
 export function update(list: HTMLElement, items: readonly Item[]): void {
   const before = new Map(
     [...list.children].flatMap((child) => {
-      const about = child instanceof HTMLElement ? drawn.get(child) : undefined;
-      return about === undefined || !(child instanceof HTMLElement) ? [] : [[about.key, {child, ...about}] as const];
+      const drawnItem = child instanceof HTMLElement ? drawnItems.get(child) : undefined;
+      return drawnItem === undefined || !(child instanceof HTMLElement)
+        ? []
+        : [[drawnItem.key, {child, ...drawnItem}] as const];
     }),
   );
   const {activeElement} = document;
   const nodes = items.map(({key, text, draw}) => {
-    const old = before.get(key);
-    if (old?.text === text) return old.child;
-    const made = draw();
-    drawn.set(made, {key, text});
-    if (old !== undefined) takeOver(old.child, made);
-    return made;
+    const oldItem = before.get(key);
+    if (oldItem?.text === text) return oldItem.child;
+    const newNode = draw();
+    drawnItems.set(newNode, {key, text});
+    if (oldItem !== undefined) takeOver(oldItem.child, newNode);
+    return newNode;
   });
   const isSame = nodes.length === list.children.length && nodes.every((node, index) => node === list.children[index]);
   if (isSame) return;
@@ -77,15 +79,15 @@ export function update(list: HTMLElement, items: readonly Item[]): void {
  * @returns a function that scrolls by the distance that the element has moved since
  */
 export function placeKeeper(root: HTMLElement): () => void {
-  const pointed = Array.from(root.querySelectorAll<HTMLElement>('[data-key]:hover')).at(-1);
-  const held = pointed ?? root.querySelector<HTMLElement>('[data-key]:focus');
-  const {top = -1} = held?.getBoundingClientRect() ?? {};
+  const pointedElement = Array.from(root.querySelectorAll<HTMLElement>('[data-key]:hover')).at(-1);
+  const anchor = pointedElement ?? root.querySelector<HTMLElement>('[data-key]:focus');
+  const {top = -1} = anchor?.getBoundingClientRect() ?? {};
   // The element with the focus can be out of sight.
-  if (held?.dataset.key === undefined || top < 0 || top > innerHeight) return () => undefined;
-  const selector = `[data-key="${CSS.escape(held.dataset.key)}"]`;
+  if (anchor?.dataset.key === undefined || top < 0 || top > innerHeight) return () => undefined;
+  const selector = `[data-key="${CSS.escape(anchor.dataset.key)}"]`;
   return () => {
-    const now = root.querySelector(selector)?.getBoundingClientRect().top ?? top;
-    if (now !== top) scrollerOf(root).scrollBy({top: now - top, behavior: 'instant'});
+    const newTop = root.querySelector(selector)?.getBoundingClientRect().top ?? top;
+    if (newTop !== top) scrollerOf(root).scrollBy({top: newTop - top, behavior: 'instant'});
   };
 }
 
@@ -94,7 +96,7 @@ function scrollerOf(root: HTMLElement): Element {
   return getComputedStyle(root).overflowY === 'auto' ? root : document.documentElement;
 }
 
-function takeOver(old: HTMLElement, made: HTMLElement): void {
-  const open = new Set(Array.from(old.querySelectorAll<HTMLElement>('details[open]'), ({dataset}) => dataset.key));
-  for (const details of made.querySelectorAll('details')) details.open = open.has(details.dataset.key);
+function takeOver(oldNode: HTMLElement, newNode: HTMLElement): void {
+  const open = new Set(Array.from(oldNode.querySelectorAll<HTMLElement>('details[open]'), ({dataset}) => dataset.key));
+  for (const details of newNode.querySelectorAll('details')) details.open = open.has(details.dataset.key);
 }

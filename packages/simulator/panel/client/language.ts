@@ -8,8 +8,8 @@ export type RequestLanguage = Pick<(typeof requestPrograms)[number], 'value' | '
 const curl: RequestLanguage = {value: 'curl', label: 'curl'};
 
 /** Returns the chosen language; curl without a choice. */
-export function requestLanguage(chosen: string | null): RequestLanguage {
-  const {value, label} = requestPrograms.find((language) => language.value === chosen) ?? curl;
+export function requestLanguage(chosenValue: string | null): RequestLanguage {
+  const {value, label} = requestPrograms.find((language) => language.value === chosenValue) ?? curl;
   return {value, label};
 }
 
@@ -20,12 +20,12 @@ interface LanguageField {
 }
 
 /** Creates the field for the language of requests. The choice also applies outside the panel. */
-export function languageField({texts, choice}: Pick<Drawing, 'texts' | 'choice'>, changed: () => void): LanguageField {
+export function languageField({texts, choice}: Pick<Drawing, 'texts' | 'choice'>, onChange: () => void): LanguageField {
   const select = element('select', {});
   for (const {value, label} of requestPrograms) select.add(new Option(value === 'curl' ? '–' : label, value));
   select.addEventListener('change', () => {
     choice.set(select.value);
-    changed();
+    onChange();
   });
   return {
     nodes: [element('p', {class: 'row'}, element('label', {}, `${texts.requestLanguage} `, select))],

@@ -11,7 +11,7 @@ import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes
 import type {ActOptions, Drawing, PanelAnswer, PanelOptions, SectionName} from './types.ts';
 
 /** Time between two updates, in milliseconds. */
-const pause = 1000;
+const refreshInterval = 1000;
 
 export interface Panel {
   /**
@@ -36,10 +36,10 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     status.textContent = words;
   };
   let parts: readonly Part[] | undefined;
-  let last: PanelView | undefined;
+  let lastView: PanelView | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOn = false;
-  let unreachable = '';
+  let unreachableText = '';
 
   const act: Drawing['act'] = (done, target, {method = 'POST', body, isApi = false}: ActOptions = {}) => {
     const request = {
@@ -74,10 +74,10 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
 
   const section = (name: SectionName, title: string, ...children: readonly Child[]): HTMLElement => {
     const heading = element(level === 2 ? 'h2' : 'h3', {}, title);
-    const made = folded(`section-${name}`, [heading], ...children);
-    made.open = open.includes(name);
-    made.dataset.section = name;
-    return made;
+    const details = folded(`section-${name}`, [heading], ...children);
+    details.open = open.includes(name);
+    details.dataset.section = name;
+    return details;
   };
 
   // This section is always there, because it helps when the rest cannot be shown.
@@ -91,13 +91,13 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
 
   const list = (name: ListName, items: (view: PanelView) => readonly Item[]): Part => {
     const note = element('p', {class: 'muted'}, texts.nothing);
-    const made = element('ul', {class: 'items', 'data-list': name});
+    const listElement = element('ul', {class: 'items', 'data-list': name});
     return {
-      nodes: [note, made],
+      nodes: [note, listElement],
       show(view) {
         const rows = items(view);
         const total = view.totals[name];
-        update(made, rows);
+        update(listElement, rows);
         const isPart = rows.length < total;
         note.textContent = isPart ? fill(texts.newest, {count: rows.length, total}) : texts.nothing;
         note.hidden = rows.length > 0 && !isPart;
@@ -165,21 +165,21 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
       const keepPlace = placeKeeper(root);
       for (const {show} of parts) show(view);
       keepPlace();
-      const what = last === undefined ? [] : newsOf(last, view);
-      if (what.length > 0) news.textContent = fill(texts.news, {what: what.join(', ')});
-      last = view;
-      if ([unreachable, texts.starting].includes(status.textContent)) say('');
-      unreachable = '';
+      const newsTexts = lastView === undefined ? [] : newsOf(lastView, view);
+      if (newsTexts.length > 0) news.textContent = fill(texts.news, {what: newsTexts.join(', ')});
+      lastView = view;
+      if ([unreachableText, texts.starting].includes(status.textContent)) say('');
+      unreachableText = '';
     } catch (error) {
-      unreachable = transport.wordsFor(error);
-      say(unreachable);
+      unreachableText = transport.wordsFor(error);
+      say(unreachableText);
     }
     state.hidden = false;
   };
 
   const keepFresh = async (): Promise<void> => {
     if (!document.hidden) await refresh();
-    if (isOn) timer = setTimeout(() => void keepFresh(), pause);
+    if (isOn) timer = setTimeout(() => void keepFresh(), refreshInterval);
   };
 
   return {

@@ -29,15 +29,15 @@ export function pieces(
   {base, isReceived}: {readonly base: string; readonly isReceived: boolean},
 ): readonly Piece[] {
   const text = JSON.stringify(JSON.parse(json), null, 2);
-  const made: Piece[] = [];
+  const result: Piece[] = [];
   let end = 0;
   for (const match of text.matchAll(/"(\w+)": "((?:[^"\\]|\\.)*)"/g)) {
     const [whole, property = '', value = ''] = match;
     const [address] = kindsOf(property, isReceived).flatMap((kind) => addressIn(links[kind], value));
     if (address === undefined) continue;
     const start = match.index + whole.length - value.length - 1;
-    made.push({text: text.slice(end, start)}, {text: value, href: base + address.slice(1)});
+    result.push({text: text.slice(end, start)}, {text: value, href: base + address.slice(1)});
     end = start + value.length;
   }
-  return [...made, {text: text.slice(end)}];
+  return [...result, {text: text.slice(end)}];
 }

@@ -18,18 +18,18 @@ const speeds = ['1', '10', '100', 'instant'];
 /** Creates the part with the time, and with the buttons that put the clock forward. */
 export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => string): Part {
   const now = element('p', {class: 'now'});
-  const due = element('p', {class: 'muted'});
-  const lasting = element('p', {class: 'bad'});
+  const dueNote = element('p', {class: 'muted'});
+  const faultNotes = element('p', {class: 'bad'});
   let seconds = 0;
-  const isAt = (body: string): string => {
+  const clockText = (body: string): string => {
     const {now: at} = JSON.parse(body) as {now: string}; // made by faults/routes.ts
     return fill(texts.clockIsAt, {moment: moment(at)});
   };
-  const advance = (label: string, by: () => number): HTMLButtonElement =>
-    button(`clock-${label}`, label, () => act(isAt, '/simulator/clock', {body: {advanceSeconds: by()}}));
+  const advance = (label: string, getSeconds: () => number): HTMLButtonElement =>
+    button(`clock-${label}`, label, () => act(clockText, '/simulator/clock', {body: {advanceSeconds: getSeconds()}}));
   const toNext = advance(texts.toNext, () => seconds);
   const speed = speedField(texts, act);
-  const still = element('p', {class: 'muted'}, texts.still);
+  const stillNote = element('p', {class: 'muted'}, texts.still);
   const row = element(
     'p',
     {class: 'row'},
@@ -40,16 +40,16 @@ export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => s
     speed.label,
   );
   return {
-    nodes: [now, lasting, due, row, still],
+    nodes: [now, faultNotes, dueNote, row, stillNote],
     show(view) {
       now.textContent = fill(texts.now, {moment: moment(view.now), zone: zone(view.now)});
-      due.textContent = dueWords(view, texts, moment);
+      dueNote.textContent = dueWords(view, texts, moment);
       const words = view.goingOn.map(({fault, until}) => fill(texts[fault], {moment: moment(until)}));
-      lasting.replaceChildren(...withCode(words.join(' ')));
-      lasting.hidden = words.length === 0;
+      faultNotes.replaceChildren(...withCode(words.join(' ')));
+      faultNotes.hidden = words.length === 0;
       seconds = Math.max(1, Math.ceil((Date.parse(view.nextAt ?? view.now) - Date.parse(view.now)) / 1000));
       toNext.disabled = view.nextAt === null;
-      still.hidden = view.speed !== null;
+      stillNote.hidden = view.speed !== null;
       speed.show(view.speed);
     },
   };
@@ -90,16 +90,18 @@ function speedField(
 
 /** Creates the choice of the answer of the page's endpoints; hidden when the endpoints do not belong to the page. */
 export function answerPart({texts, act}: Drawing): Part {
-  const words = {204: texts.answer204, 500: texts.answer500, timeout: texts.answerTimeout};
-  const done = {204: texts.answersWith204, 500: texts.answersWith500, timeout: texts.answersNothing};
+  const labelTexts = {204: texts.answer204, 500: texts.answer500, timeout: texts.answerTimeout};
+  const doneTexts = {204: texts.answersWith204, 500: texts.answersWith500, timeout: texts.answersNothing};
   const inputs = endpointAnswers.map((answer) => {
     const input = element('input', {type: 'radio', name: 'panel-answer', value: answer});
-    input.addEventListener('change', () => act(done[answer], '/simulator/endpoint', {method: 'PUT', body: {answer}}));
+    input.addEventListener('change', () =>
+      act(doneTexts[answer], '/simulator/endpoint', {method: 'PUT', body: {answer}}),
+    );
     return input;
   });
   const labels = inputs.map((input, index) => {
     const answer = endpointAnswers[index] ?? '204';
-    return element('label', {}, input, ` ${words[answer]}`);
+    return element('label', {}, input, ` ${labelTexts[answer]}`);
   });
   const field = element('fieldset', {}, element('legend', {}, texts.answer), ...labels);
   return {
@@ -114,7 +116,7 @@ export function answerPart({texts, act}: Drawing): Part {
 /** Creates the buttons for all triggers and faults of the contract. */
 export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, language: Language): Part {
   const {texts, moment, act} = drawing;
-  const waiting = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
+  const stateElements = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
   return {
     nodes: [
       element(
@@ -132,7 +134,7 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
           'ul',
           {class: 'choices'},
           ...triggers.entries.map(({id, field, value, result}) => {
-            const words = plain(result[language]);
+            const words = withoutBackticks(result[language]);
             return element(
               'li',
               {},
@@ -160,8 +162,8 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
           'ul',
           {class: 'choices'},
           ...faults.map(({id, what}) => {
-            const words = plain(what[language]);
-            const state = waiting.get(id) ?? '';
+            const words = withoutBackticks(what[language]);
+            const state = stateElements.get(id) ?? '';
             return element(
               'li',
               {},
@@ -178,17 +180,17 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
       ),
     ],
     show({awaited, goingOn}) {
-      for (const [id, place] of waiting) {
+      for (const [id, stateElement] of stateElements) {
         const until = goingOn.find(({fault}) => fault === id)?.until;
-        const lasts = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
-        place.textContent = awaited.includes(id) ? texts.waits : lasts;
+        const untilText = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
+        stateElement.textContent = awaited.includes(id) ? texts.waits : untilText;
       }
     },
   };
 }
 
 /** Returns a text without backticks, for a place where code cannot be marked. */
-function plain(text: string): string {
+function withoutBackticks(text: string): string {
   return text.replaceAll('`', '');
 }
 
@@ -237,9 +239,12 @@ export function stateNodes(
     if (confirm(texts.resetQuestion)) act(texts.resetDone, resetTarget);
   });
   const {give, take} = files;
-  const leave = button('export', texts.export, () => after(give(), texts.exported));
+  const exportButton = button('export', texts.export, () => after(give(), texts.exported));
   if (take === undefined) {
-    return [element('p', {class: 'row'}, reset, leave), element('p', {class: 'muted'}, ...withCode(texts.giveNote))];
+    return [
+      element('p', {class: 'row'}, reset, exportButton),
+      element('p', {class: 'muted'}, ...withCode(texts.giveNote)),
+    ];
   }
   const input = element('input', {type: 'file', accept: '.json,application/json'});
   input.addEventListener('change', () => {
@@ -251,7 +256,7 @@ export function stateNodes(
     input.value = '';
   });
   return [
-    element('p', {class: 'row'}, reset, leave, element('label', {}, `${texts.import} `, input)),
+    element('p', {class: 'row'}, reset, exportButton, element('label', {}, `${texts.import} `, input)),
     element('p', {class: 'muted'}, ...withCode(texts.filesNote)),
   ];
 }
