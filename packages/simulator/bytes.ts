@@ -52,13 +52,13 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
-    whole.set(part, offset);
+    joined.set(part, offset);
     offset += part.length;
   }
-  return whole;
+  return joined;
 }
 
 /** Returns the index of the first occurrence of a byte sequence, searched from `start` on; -1 when there is none. */

@@ -53,8 +53,8 @@ function arrivingBody(platform: Platform, bytes: Uint8Array, headers: Readonly<R
     checkMediaType(operation, {...headers, 'content-type': type}, false);
     return readDocument(operation, bytes, type, platform);
   }
-  const all = Object.values(platform.state.received);
-  const sample = all.find(({record}) => platform.isSample(record.id) || all.length > 0)?.content.json;
-  const number = `FT B/${100 + all.length}`;
+  const allReceived = Object.values(platform.state.received);
+  const sample = allReceived.find(({record}) => platform.isSample(record.id) || allReceived.length > 0)?.content.json;
+  const number = `FT B/${100 + allReceived.length}`;
   return {kind: 'json', value: isRecord(sample) ? {...sample, number} : sample};
 }

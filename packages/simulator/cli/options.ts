@@ -98,9 +98,9 @@ export function readOptions(
 
 function unknownOption(argument: string, entries: OptionCatalogue['entries']): string {
   const names = entries.map(({id}) => `--${id}`);
-  const all = names.join(', ');
+  const allNames = names.join(', ');
   const [suggestion] = nearest(argument, names).filter((name) => editDistance(argument, name) <= maxTypos);
-  return `found ${argument}; expected ${suggestion === undefined ? `one of ${all}` : `${suggestion} (there are ${all})`}`;
+  return `found ${argument}; expected ${suggestion === undefined ? `one of ${allNames}` : `${suggestion} (there are ${allNames})`}`;
 }
 
 /** Returns the language of a machine from its environment: Portuguese if set there, otherwise English. */

@@ -59,7 +59,7 @@ interface SftpOptions {
   /** Saves documents and book together. A file moves in the folder only after its result is saved. */
   readonly keeper: Pick<Keeper, 'changed' | 'flush'>;
   /** Called for every file with a result. */
-  readonly onResult: (file: string, taken: FileResult) => void;
+  readonly onResult: (file: string, result: FileResult) => void;
 }
 
 interface RefusedFile {

@@ -20,14 +20,14 @@ vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 const inside = await loadInside();
 const patience = {timeout: 20_000};
 let folder = '';
-let said: string[] = [];
-let logged: string[] = [];
+let messages: string[] = [];
+let logLines: string[] = [];
 const ends: (() => unknown)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'start-'));
-  said = [];
-  logged = [];
+  messages = [];
+  logLines = [];
 });
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -36,9 +36,9 @@ afterEach(async () => {
 
 /** Starts the command on a free port with the speed `instant`; `options` override the defaults. */
 async function started(options: Partial<Options> = {}): Promise<Running> {
-  const all = {...readOptions(['--port', '0', '--speed', 'instant'], inside.options, 'en'), ...options};
-  const output = {say: (text: string) => void said.push(text), log: (line: string) => void logged.push(line)};
-  const running = await start(all, inside, output, speaker('en'));
+  const allOptions = {...readOptions(['--port', '0', '--speed', 'instant'], inside.options, 'en'), ...options};
+  const output = {say: (text: string) => void messages.push(text), log: (line: string) => void logLines.push(line)};
+  const running = await start(allOptions, inside, output, speaker('en'));
   ends.push(() => running.stop());
   return running;
 }
@@ -49,7 +49,7 @@ async function receiver(): Promise<LocalServer> {
   return server;
 }
 
-const listed = z.object({
+const listSchema = z.object({
   items: z.array(z.object({id: z.string(), status: z.string(), attempts: z.array(z.unknown()).optional()})),
 });
 
@@ -59,29 +59,30 @@ const typesAt = ({seen}: LocalServer): readonly unknown[] =>
 
 it('says where it answers', async () => {
   const {address} = await started();
-  expect(said.join('\n')).toContain(`API      ${address}`);
+  expect(messages.join('\n')).toContain(`API      ${address}`);
   expect((await fetch(`${address}/`)).status).toBe(200);
   await post(address, '/simulator/documents');
-  expect(logged).toEqual(expect.arrayContaining(['POST /simulator/documents → 202', 'POST /documents → 202']));
-  expect(logged.join('\n')).not.toContain('GET / ');
+  expect(logLines).toEqual(expect.arrayContaining(['POST /simulator/documents → 202', 'POST /documents → 202']));
+  expect(logLines.join('\n')).not.toContain('GET / ');
 });
 
 it('signs with the time of the receiver, and goes back to it with a reset', async () => {
   const server = await receiver();
   const {address} = await started({webhook: server.base});
-  const now = async (): Promise<number> => Date.parse((await fetch(`${address}/`)).headers.get('date') ?? '');
+  const serverTime = async (): Promise<number> => Date.parse((await fetch(`${address}/`)).headers.get('date') ?? '');
   await fetch(`${address}/simulator/clock`, {method: 'POST', body: '{"advanceSeconds": 7200}'});
-  expect((await now()) - Date.now()).toBeGreaterThan(7_100_000);
+  expect((await serverTime()) - Date.now()).toBeGreaterThan(7_100_000);
   await post(address, '/simulator/documents');
   await vi.waitFor(() => expect(server.seen).not.toEqual([]), patience);
   const [{headers} = {headers: {}}] = server.seen;
   expect(Math.abs(Number(Reflect.get(headers, 'webhook-timestamp')) - Date.now() / 1000)).toBeLessThan(60);
-  const asked = (): Promise<Response> => fetch(`${address}/documents`, {headers: {authorization: 'Bearer sandbox'}});
+  const getDocuments = (): Promise<Response> =>
+    fetch(`${address}/documents`, {headers: {authorization: 'Bearer sandbox'}});
   await post(address, '/simulator/faults/maintenance');
-  expect([(await asked()).status, (await asked()).status]).toEqual([503, 503]);
+  expect([(await getDocuments()).status, (await getDocuments()).status]).toEqual([503, 503]);
   await post(address, '/simulator/reset');
-  expect((await asked()).status).toBe(200);
-  expect(Math.abs((await now()) - Date.now())).toBeLessThan(60_000);
+  expect((await getDocuments()).status).toBe(200);
+  expect(Math.abs((await serverTime()) - Date.now())).toBeLessThan(60_000);
 });
 
 const bodies: Readonly<Record<string, string>> = {
@@ -96,14 +97,14 @@ it('makes the retries of webhooks while the clock is put forward', async () => {
   const {address} = await started({webhook: server.base, speed: 1});
   const call = async (method: string, target: string, body?: string): Promise<unknown> => {
     const headers = {authorization: 'Bearer sandbox', 'idempotency-key': crypto.randomUUID()};
-    const sent = await fetch(`${address}${target}`, {method, headers, ...(body !== undefined && {body})});
-    return sent.json();
+    const response = await fetch(`${address}${target}`, {method, headers, ...(body !== undefined && {body})});
+    return response.json();
   };
-  const {items} = listed.parse(await call('GET', '/webhook-endpoints'));
+  const {items} = listSchema.parse(await call('GET', '/webhook-endpoints'));
   const id = items.at(-1)?.id ?? '';
   for (let count = 0; count < 3; count += 1) await call('POST', `/webhook-endpoints/${id}/test-event`);
   await call('POST', '/simulator/clock', '{"advanceSeconds": 340000}');
-  const deliveries = listed.parse(await call('GET', `/webhook-endpoints/${id}/deliveries`)).items;
+  const deliveries = listSchema.parse(await call('GET', `/webhook-endpoints/${id}/deliveries`)).items;
   expect(deliveries.map(({status, attempts}) => [status, attempts?.length])).toEqual(Array(3).fill(['failed', 10]));
   expect(server.seen).toHaveLength(30);
 });
@@ -114,10 +115,14 @@ it('is told of by the documentation: each address but those that its page is mad
   const clock = new MovableClock(systemClock, {});
   const view = {requests: () => [], log: () => [], awaited: () => [], goingOn: () => []};
   const sources = {faults: new Faults(), clock, state: () => '', ask: () => Promise.resolve(null), view};
-  const all = [...ownRoutes(inside, sources), ...controlRoutes].map(({method, path: target}) => `${method} ${target}`);
+  const actualRoutes = [...ownRoutes(inside, sources), ...controlRoutes].map(
+    ({method, path: target}) => `${method} ${target}`,
+  );
   const ofThePage = /^GET \/(?:simulator\/(?:about|links|panel\.\w+|view))?$/;
-  const told = entries.map(({request}) => request).filter((request) => !request.startsWith('Authorization'));
-  expect(all.filter((request) => !ofThePage.test(request)).toSorted()).toEqual(told.toSorted());
+  const documentedRoutes = entries
+    .map(({request}) => request)
+    .filter((request) => !request.startsWith('Authorization'));
+  expect(actualRoutes.filter((request) => !ofThePage.test(request)).toSorted()).toEqual(documentedRoutes.toSorted());
 });
 
 it('can be steered by each request that its page tells', async () => {
@@ -140,12 +145,12 @@ it('can be steered by each request that its page tells', async () => {
 it('prints no requests when it is to be quiet', async () => {
   const {address} = await started({quiet: true});
   await fetch(`${address}/documents`);
-  expect(logged).toEqual([]);
+  expect(logLines).toEqual([]);
 });
 
 it('warns where the network reaches it', async () => {
   await started({host: '0.0.0.0'});
-  expect(said.join('\n')).toContain('Warning: answers on 0.0.0.0');
+  expect(messages.join('\n')).toContain('Warning: answers on 0.0.0.0');
 });
 
 it('names another port when its own is taken', async () => {
@@ -160,7 +165,7 @@ describe('--webhook', () => {
   it('registers for all events and prints the secret; the events of a document arrive', async () => {
     const receiving = await receiver();
     const {address} = await started({webhook: receiving.base});
-    expect(said.join('\n')).toMatch(/Webhooks to http:\/\/127\.0\.0\.1:\d+\. Secret: whsec_[A-Za-z0-9+/]{32}/);
+    expect(messages.join('\n')).toMatch(/Webhooks to http:\/\/127\.0\.0\.1:\d+\. Secret: whsec_[A-Za-z0-9+/]{32}/);
     await post(address, '/simulator/documents');
     const expected = ['document.submitted', 'document.validated', 'document.delivered', 'document.status_changed'];
     await vi.waitFor(() => expect(typesAt(receiving)).toEqual(expect.arrayContaining(expected)), patience);
@@ -211,13 +216,13 @@ describe('--data', () => {
     const document: unknown = await (await post(first.address, '/simulator/documents')).json();
     await first.stop();
     ends.length = 1;
-    const secret = said.find((line) => line.includes('Secret'));
-    said = [];
+    const secret = messages.find((line) => line.includes('Secret'));
+    messages = [];
     const second = await started({data, webhook: receiving.base});
-    expect(said).toContain(secret);
+    expect(messages).toContain(secret);
     const {id, number} = document as {id: string; number: string};
-    const read = await fetch(`${second.address}/documents/${id}`, {headers: {authorization: 'Bearer sandbox'}});
-    expect(await read.json()).toMatchObject({id, number});
+    const response = await fetch(`${second.address}/documents/${id}`, {headers: {authorization: 'Bearer sandbox'}});
+    expect(await response.json()).toMatchObject({id, number});
   });
 
   it('takes up the faults again: what is set, what has happened, what goes on, and what comes next', async () => {
@@ -231,9 +236,9 @@ describe('--data', () => {
       while (statuses.length < 20) statuses.push(await ask(address, '/documents'));
       return statuses;
     };
-    const whole = await started();
-    await set(whole.address, {'internal-error': 0.5});
-    const expected = [...(await some(whole.address)), ...(await some(whole.address))];
+    const fullRun = await started();
+    await set(fullRun.address, {'internal-error': 0.5});
+    const expected = [...(await some(fullRun.address)), ...(await some(fullRun.address))];
     const first = await started({data});
     await set(first.address, {'internal-error': 0.5});
     const before = await some(first.address);
@@ -247,8 +252,8 @@ describe('--data', () => {
     ends.pop();
     const third = await started({data});
     expect([await ask(third.address, '/documents'), await ask(third.address, '/documents')]).toEqual([503, 503]);
-    const told: unknown = await (await fetch(`${third.address}/simulator/faults`)).json();
-    expect(told).toEqual({seed: 7, faults: {maintenance: {rate: 1, times: 1}}, happened: {maintenance: 1}});
+    const faultState: unknown = await (await fetch(`${third.address}/simulator/faults`)).json();
+    expect(faultState).toEqual({seed: 7, faults: {maintenance: {rate: 1, times: 1}}, happened: {maintenance: 1}});
   });
 
   it('refuses a broken file and leaves it alone', async () => {
@@ -278,8 +283,8 @@ it('--sftp: takes a document, says why another is refused, and goes on after a r
   await put('510000010_FT_2026S_418.xml');
   await put('invoice.xml');
   await vi.waitFor(async () => expect(await statuses()).toBe(6), patience);
-  expect(said.join('\n')).toMatch(/510000010_FT_2026S_418\.xml arrived: doc_/);
-  expect(said.join('\n')).toContain('invoice.xml will not do: file-name-invalid. The name does not have the form');
+  expect(messages.join('\n')).toMatch(/510000010_FT_2026S_418\.xml arrived: doc_/);
+  expect(messages.join('\n')).toContain('invoice.xml will not do: file-name-invalid. The name does not have the form');
   await first.stop();
   ends.length = 0;
   await started({sftp});
@@ -296,14 +301,17 @@ it('--sftp: says when the folder cannot be one', async () => {
 });
 
 it('--received: a file that is put into the folder arrives; one that is no invoice does not', async () => {
-  const received = path.join(folder, 'in');
-  const {address} = await started({received});
-  await copyFile(path.join(projectRoot, 'samples/first-call/invoice.xml'), path.join(received, 'invoice.xml'));
-  await writeFile(path.join(received, 'broken.xml'), '<Invoice>');
-  await vi.waitFor(async () => expect((await readdir(received)).toSorted()).toEqual(['arrived', 'refused']), patience);
-  await vi.waitFor(() => expect(said.filter((line) => line.includes('.xml'))).toHaveLength(2), patience);
-  expect(said.join('\n')).toMatch(/invoice\.xml arrived: rcv_/);
-  expect(said.join('\n')).toMatch(/broken\.xml will not do: /);
+  const receivedFolder = path.join(folder, 'in');
+  const {address} = await started({received: receivedFolder});
+  await copyFile(path.join(projectRoot, 'samples/first-call/invoice.xml'), path.join(receivedFolder, 'invoice.xml'));
+  await writeFile(path.join(receivedFolder, 'broken.xml'), '<Invoice>');
+  await vi.waitFor(
+    async () => expect((await readdir(receivedFolder)).toSorted()).toEqual(['arrived', 'refused']),
+    patience,
+  );
+  await vi.waitFor(() => expect(messages.filter((line) => line.includes('.xml'))).toHaveLength(2), patience);
+  expect(messages.join('\n')).toMatch(/invoice\.xml arrived: rcv_/);
+  expect(messages.join('\n')).toMatch(/broken\.xml will not do: /);
   const list = await fetch(`${address}/received-documents`, {headers: {authorization: 'Bearer sandbox'}});
   expect(JSON.stringify(await list.json())).toContain('FT A/123');
 });

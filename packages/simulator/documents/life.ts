@@ -114,9 +114,9 @@ function validate(platform: Platform, document: IssuedDocument): void {
  * than 20 kB.
  */
 function errorsForEvent(errors: readonly ValidationIssue[]): readonly JsonObject[] {
-  const first = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
-  while (first.length > 1 && JSON.stringify(first).length > 16_000) first.pop();
-  return first;
+  const firstErrors = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
+  while (firstErrors.length > 1 && JSON.stringify(firstErrors).length > 16_000) firstErrors.pop();
+  return firstErrors;
 }
 
 function deliver(platform: Platform, document: IssuedDocument): void {

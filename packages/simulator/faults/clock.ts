@@ -91,8 +91,8 @@ export class MovableClock implements Clock {
   }
 
   /** Makes the clock stand still at a time, but never sets it back. */
-  #stopAt(at: number): void {
-    this.#stoppedAt = Math.max(this.#stoppedAt ?? at, at);
+  #stopAt(time: number): void {
+    this.#stoppedAt = Math.max(this.#stoppedAt ?? time, time);
   }
 
   #resume(): void {

@@ -15,8 +15,8 @@ async function started() {
   const simulator = await createSimulator({contract, clock, routes: faultRoutes(faultIds, faults, clock)});
   const address = await simulator.listen();
   const send = async (method: string, path: string, body?: object) => {
-    const sent = body === undefined ? {} : {body: JSON.stringify(body)};
-    const response = await fetch(`${address}${path}`, {method, headers: {'accept-language': 'en'}, ...sent});
+    const init = body === undefined ? {} : {body: JSON.stringify(body)};
+    const response = await fetch(`${address}${path}`, {method, headers: {'accept-language': 'en'}, ...init});
     return {status: response.status, json: (await response.json()) as Readonly<Record<string, unknown>>};
   };
   return {simulator, send};
@@ -25,9 +25,13 @@ async function started() {
 it('switches faults on and off, and tells how often each has happened', async () => {
   const {simulator, send} = await started();
   const faults = {'internal-error': 0.5, maintenance: {times: 1}};
-  const shown = {seed: 7, faults: {'internal-error': {rate: 0.5}, maintenance: {rate: 1, times: 1}}, happened: {}};
-  expect(await send('PUT', '/simulator/faults', {seed: 7, faults})).toEqual({status: 200, json: shown});
-  expect((await send('GET', '/simulator/faults')).json).toEqual(shown);
+  const expectedSettings = {
+    seed: 7,
+    faults: {'internal-error': {rate: 0.5}, maintenance: {rate: 1, times: 1}},
+    happened: {},
+  };
+  expect(await send('PUT', '/simulator/faults', {seed: 7, faults})).toEqual({status: 200, json: expectedSettings});
+  expect((await send('GET', '/simulator/faults')).json).toEqual(expectedSettings);
   expect((await send('PUT', '/simulator/faults', {})).json).toEqual({seed: 1, faults: {}, happened: {}});
   await simulator.close();
 });

@@ -36,8 +36,8 @@ describe('tokens', () => {
   });
 
   it('are given whatever other and empty parameters come too (RFC 6749 §3.2)', async () => {
-    const others = 'scope=&client_id=&audience=x&resource=a&resource=b';
-    const answer = await askToken(`grant_type=client_credentials&${others}`);
+    const ignoredParameters = 'scope=&client_id=&audience=x&resource=a&resource=b';
+    const answer = await askToken(`grant_type=client_credentials&${ignoredParameters}`);
     expect([answer.status, answer.json.scope]).toEqual([
       200,
       (await askToken('grant_type=client_credentials')).json.scope,
@@ -76,7 +76,7 @@ describe('tokens', () => {
   it('are refused with problem details where the page says so, and nowhere else', async () => {
     const faulty = await startFaulty({seed: 1, post: () => Promise.resolve({status: 204, error: null})});
     faulty.faults.set({seed: 1, faults: {'internal-error': {rate: 1}}});
-    const failed = await fetch(`${faulty.simulator.url}/oauth2/token`, {method: 'POST', body: 'x'});
+    const response = await fetch(`${faulty.simulator.url}/oauth2/token`, {method: 'POST', body: 'x'});
     await faulty.simulator.close();
     const good = 'grant_type=client_credentials';
     const answers = [
@@ -90,13 +90,13 @@ describe('tokens', () => {
     const isProblem = (type: string | null | undefined): boolean => type === 'application/problem+json';
     const problems = [
       ...answers.filter(({headers}) => isProblem(headers['content-type'])).map(({status}) => status),
-      ...(isProblem(failed.headers.get('content-type')) ? [failed.status] : []),
+      ...(isProblem(response.headers.get('content-type')) ? [response.status] : []),
     ];
     for (const language of ['pt', 'en']) {
       const file = path.join(projectRoot, `site/content/${language}/docs/integrations/api/specification.mdx`);
       const sentence = /#token-errors \*\/\}\n\n(.*)\n/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
-      const named = [...sentence.matchAll(/`(\d{3})`/g)].map(([, status]) => Number(status));
-      expect([...new Set(problems)].sort(), file).toEqual(named);
+      const statuses = [...sentence.matchAll(/`(\d{3})`/g)].map(([, status]) => Number(status));
+      expect([...new Set(problems)].sort(), file).toEqual(statuses);
     }
   });
 
@@ -142,9 +142,9 @@ it('a replayed answer names the first request in its body, and the repetition in
 });
 
 it('of the examples of 409, only that of a request under way says when to repeat', async () => {
-  const after = async (example: string): Promise<unknown> =>
+  const responseFor = async (example: string): Promise<unknown> =>
     (await platform.submit({}, {headers: {Prefer: `code=409, example=${example}`}})).headers['retry-after'];
-  expect([await after('duplicateDocument'), await after('idempotencyInProgress')]).toEqual([
+  expect([await responseFor('duplicateDocument'), await responseFor('idempotencyInProgress')]).toEqual([
     undefined,
     expect.any(String),
   ]);
@@ -166,10 +166,10 @@ describe('an idempotency key', () => {
 
   // Keys have at least 16 characters.
   it.each(['propertyIsEnumerable', '__defineGetter__'])('may be called as what every object has: %s', async (key) => {
-    const named = {'Idempotency-Key': key};
-    const first = await platform.submit({}, {headers: named});
+    const keyHeader = {'Idempotency-Key': key};
+    const first = await platform.submit({}, {headers: keyHeader});
     expect(first.status).toBe(202);
-    const again = await platform.submit({}, {headers: named});
+    const again = await platform.submit({}, {headers: keyHeader});
     expect([again.status, again.json, again.headers['idempotency-replayed']]).toEqual([202, first.json, 'true']);
   });
 
@@ -185,7 +185,7 @@ describe('an idempotency key', () => {
   const document = (): string => JSON.stringify(platform.example('Invoice'));
   const submit = (query: string, type = 'application/json', body = document()): Promise<Reply> =>
     platform.call('POST', `/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
-  const replayed = ({headers: own}: Reply): string | undefined => own['idempotency-replayed'];
+  const replayed = ({headers: replyHeaders}: Reply): string | undefined => replyHeaders['idempotency-replayed'];
 
   it('belongs to one request: method, path, query, media type and body', async () => {
     const first = await submit('?channel=feap&externalReference=ERP%2D1');
@@ -242,8 +242,8 @@ describe('an idempotency key', () => {
       const failed = await platform.submit({}, {headers: {...headers, Prefer: `code=${status}`}});
       expect(failed.status).toBe(status);
     }
-    const {status, headers: own} = await platform.submit({}, {headers});
-    expect([status, own['idempotency-replayed']]).toEqual([202, undefined]);
+    const {status, headers: replyHeaders} = await platform.submit({}, {headers});
+    expect([status, replyHeaders['idempotency-replayed']]).toEqual([202, undefined]);
   });
 
   it('keeps what the operation refused, in its language', async () => {
@@ -286,7 +286,9 @@ describe('an idempotency key', () => {
       method: 'POST',
       headers: {...headers, Authorization: 'Bearer sandbox', 'Content-Type': 'application/json', 'Content-Length': '2'},
     });
-    const answered = new Promise((resolve) => slow.on('response', (response) => resolve(response.resume().statusCode)));
+    const firstStatus = new Promise((resolve) =>
+      slow.on('response', (response) => resolve(response.resume().statusCode)),
+    );
     await new Promise<void>((resolve) => slow.write('{', () => resolve()));
     // The key is in use only after the server has read the headers: until then the second request counts as the first.
     await vi.waitFor(async () => {
@@ -301,7 +303,7 @@ describe('an idempotency key', () => {
       ]);
     });
     slow.end('}');
-    expect(await answered).toBe(422);
+    expect(await firstStatus).toBe(422);
   });
 });
 
@@ -348,8 +350,8 @@ describe('the language', () => {
     expect(pt).not.toBe(en);
     const {json} = await platform.call('POST', '/documents', {headers: type, body});
     platform.clock.advance(1000);
-    const own = await platform.call('GET', `/documents/${String(json.id)}`);
-    expect(errors(own.json.issues)).toBe(en);
+    const response = await platform.call('GET', `/documents/${String(json.id)}`);
+    expect(errors(response.json.issues)).toBe(en);
     const events = await platform.call('GET', `/events?documentId=${String(json.id)}&type=document.rejected`);
     expect(JSON.stringify(events.json)).toContain(pt.slice(1, -1));
   });

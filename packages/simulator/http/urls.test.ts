@@ -63,6 +63,6 @@ it.each([
   ['https://erp.example:8443/', true],
   ['https://user@erp.example/', true],
   ['nonsense', true],
-])('%s: refused %s', (url, refused) => {
-  expect(isRefused(url)).toBe(refused);
+])('%s: refused %s', (url, reason) => {
+  expect(isRefused(url)).toBe(reason);
 });

@@ -48,7 +48,8 @@ const party = (name: string, changes: JsonObject): JsonObject => {
 const idOf = ({json}: Reply): string => z.string().parse(json.id);
 const submit = (changes: JsonObject = {}, headers: Readonly<Record<string, string>> = {}, query = ''): Promise<Reply> =>
   platform.call('POST', `/documents${query}`, {headers, body: {...invoice(), ...changes}});
-const etagOf = async (at: string): Promise<string> => (await platform.call('GET', at)).headers.etag ?? '';
+const etagOf = async (resourcePath: string): Promise<string> =>
+  (await platform.call('GET', resourcePath)).headers.etag ?? '';
 const annul = async (id: string, etag?: string): Promise<Reply> =>
   platform.call('POST', `/documents/${id}/annulment`, {
     headers: {'If-Match': etag ?? (await etagOf(`/documents/${id}`))},
@@ -62,7 +63,7 @@ const upload = async (): Promise<string> =>
   z.string().parse((await platform.call('POST', '/attachments', form('application/pdf'))).json.attachmentId);
 const endpoint = (url: string): Promise<Reply> =>
   platform.call('POST', '/webhook-endpoints', {body: {url, description: 'ERP', events: ['document.delivered']}});
-const attached = (attachmentId: string): JsonObject => ({
+const attachmentChanges = (attachmentId: string): JsonObject => ({
   attachments: [{reference: 'A1', kind: 'ATTACHMENT', attachmentId}],
 });
 
@@ -86,8 +87,8 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
   'resource-not-found': async () => platform.call('GET', `/documents/${idOf(await submit())}`),
   'method-not-allowed': () => platform.call('GET', '/documents'),
   'not-acceptable': (played) => {
-    const at = `/received-documents/${firstId(played)}/content`;
-    return platform.call('GET', at, {headers: {Accept: 'application/pdf'}});
+    const resourcePath = `/received-documents/${firstId(played)}/content`;
+    return platform.call('GET', resourcePath, {headers: {Accept: 'application/pdf'}});
   },
   'duplicate-document': (played) => platform.call('GET', `/documents/${firstId(played)}`),
   'idempotency-in-progress': () => submit({number: 'FT SIM-409/1'}, key),
@@ -98,9 +99,9 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
     return platform.call('POST', '/documents', {body: note});
   },
   'response-not-allowed': async (played) => {
-    const at = `/received-documents/${firstId(played)}`;
-    await platform.call('PUT', `${at}/acknowledgement`, {body: {}});
-    return platform.call('POST', `${at}/responses`, {body: {type: 'accept'}});
+    const resourcePath = `/received-documents/${firstId(played)}`;
+    await platform.call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
+    return platform.call('POST', `${resourcePath}/responses`, {body: {type: 'accept'}});
   },
   'endpoint-limit-reached': async () => {
     const {json: list} = await platform.call('GET', '/webhook-endpoints');
@@ -109,12 +110,15 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
     return endpoint('https://one-too-many.example/hook');
   },
   'endpoint-disabled': async (played) => {
-    const at = `/webhook-endpoints/${firstId(played)}`;
-    await platform.call('PATCH', at, {headers: {'If-Match': await etagOf(at)}, body: {status: 'enabled'}});
-    return platform.call('POST', `${at}/test-event`);
+    const resourcePath = `/webhook-endpoints/${firstId(played)}`;
+    await platform.call('PATCH', resourcePath, {
+      headers: {'If-Match': await etagOf(resourcePath)},
+      body: {status: 'enabled'},
+    });
+    return platform.call('POST', `${resourcePath}/test-event`);
   },
   'precondition-failed': (played) => annul(firstId(played)),
-  'payload-too-large': async () => submit(attached(await upload())),
+  'payload-too-large': async () => submit(attachmentChanges(await upload())),
   'unsupported-media-type': () => submit(),
   'schema-invalid': () => submit({issueDate: '2026-02-28'}),
   'idempotency-key-reused': () => submit({number: 'FT A/2'}),
@@ -122,7 +126,7 @@ const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
     submit({buyer: party('buyer', {vatId: 'PT999999990', contact: {email: 'a@b.example'}})}),
   // A test cannot connect the parties, so this submits to another buyer, who is connected.
   'parties-not-connected': () => submit(),
-  'attachment-not-found': async () => submit(attached(await upload())),
+  'attachment-not-found': async () => submit(attachmentChanges(await upload())),
   'endpoint-url-not-allowed': () => endpoint('https://hooks.example/hook'),
   'precondition-required': (played) => annul(firstId(played)),
   'rate-limit-exceeded': () => submit({number: 'FT SIM-429/1'}, key),
@@ -138,7 +142,7 @@ function firstId(played: Played): string {
 }
 
 /** Runs a provocation on the platform. */
-function played(provocation: Provocation): ReturnType<typeof provoke<Reply & StepAnswer>> {
+function run(provocation: Provocation): ReturnType<typeof provoke<Reply & StepAnswer>> {
   return provoke(provocation, {
     examples: {Invoice: invoice()},
     triggers: triggers.entries,
@@ -172,13 +176,13 @@ describe('an error of the catalogue', () => {
     ['entries', codes(errors), Object.keys(problems), Object.keys(reasons)],
     ['token', codes(errorsOfToken), Object.keys(tokenErrors), Object.keys(tokenReasons)],
   ])('of %s is executed, or says why it is not', (list, all, provoked, excused) => {
-    const told = [...provoked, ...excused];
+    const coveredCodes = [...provoked, ...excused];
     expect(
-      all.filter((code) => !told.includes(code)),
+      all.filter((code) => !coveredCodes.includes(code)),
       `codes of errors.yaml, "${list}", that nothing provokes: write how to get each into ${provocations}, or why not into ${notExecuted}`,
     ).toEqual([]);
     expect(
-      told.filter((code) => !all.includes(code)),
+      coveredCodes.filter((code) => !all.includes(code)),
       `codes that errors.yaml, "${list}", does not have: take them out of ${provocations} or ${notExecuted}`,
     ).toEqual([]);
     expect(
@@ -203,7 +207,7 @@ describe('an error of the catalogue', () => {
   });
 
   it.each(Object.entries(problems))('%s comes as it says, and its cure works', async (code, provocation) => {
-    const answers = await played(provocation);
+    const answers = await run(provocation);
     const provoked = answers.at(-1)?.answer;
     expect(provoked?.json.code).toBe(code);
     expect(provoked?.status).toBe(errors.find((entry) => entry.code === code)?.status);
@@ -212,7 +216,7 @@ describe('an error of the catalogue', () => {
   });
 
   it.each(Object.entries(tokenErrors))('%s comes from the token endpoint', async (code, provocation) => {
-    const provoked = (await played(provocation)).at(-1)?.answer;
+    const provoked = (await run(provocation)).at(-1)?.answer;
     expect([provoked?.json.error, provoked?.status]).toEqual([
       code,
       errorsOfToken.find((entry) => entry.code === code)?.status,
@@ -220,7 +224,7 @@ describe('an error of the catalogue', () => {
   });
 
   it.each(failures)('$code is why a delivery fails', async ({code}) => {
-    const provoked = (await played(failedDelivery(code, triggers.entries) ?? [])).at(-1)?.answer;
+    const provoked = (await run(failedDelivery(code, triggers.entries) ?? [])).at(-1)?.answer;
     expect(provoked?.json).toMatchObject({state: 'failed', failure: {code}});
   });
 });
@@ -240,19 +244,19 @@ describe('a trigger', () => {
       if (typeof answer.id !== 'string') return;
       // More than a day, after which a delivery without confirmation fails.
       platform.clock.advance(25 * 60 * 60 * 1000);
-      const at = `/documents/${answer.id}`;
-      for (const target of [at, `${at}/status-history`, `/events?documentId=${answer.id}`]) {
+      const resourcePath = `/documents/${answer.id}`;
+      for (const target of [resourcePath, `${resourcePath}/status-history`, `/events?documentId=${answer.id}`]) {
         sent.push(z.json().parse((await platform.call('GET', target)).json));
       }
     };
     await send(applyTrigger(invoice(), trigger, 1));
     // A row can also be about another document: an invoice, or one that has BT-58.
     await send(applyTrigger(invoice(), {...trigger, sample: 'buyer-email'}, 2));
-    const found = JSON.stringify(sent);
-    const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !/^(?:BT-\d+|--\w+|resendDocument)$/.test(name) && !found.includes(name))).toEqual(
-      [],
-    );
+    const responseTexts = JSON.stringify(sent);
+    const names = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    expect(
+      names.filter((name) => !/^(?:BT-\d+|--\w+|resendDocument)$/.test(name) && !responseTexts.includes(name)),
+    ).toEqual([]);
   });
 });
 
@@ -302,15 +306,18 @@ describe('a series whose row says nothing of the end', () => {
 });
 
 describe('the provocation of a trigger', () => {
-  const answered = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
+  const respondingTriggers = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
 
-  it.each(answered)('$id ends with the refusal, or with what has become of the document', async ({id, outcome}) => {
-    const answers = await played(triggerProvocation(id));
-    const {status, json} = answers.at(-1)?.answer ?? expect.fail('nothing was sent');
-    if (outcome?.kind === 'refuse') expect(json.code).toBe(outcome.problem);
-    else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);
-    else expect(json.code).toBe('recipient-unreachable');
-  });
+  it.each(respondingTriggers)(
+    '$id ends with the refusal, or with what has become of the document',
+    async ({id, outcome}) => {
+      const answers = await run(triggerProvocation(id));
+      const {status, json} = answers.at(-1)?.answer ?? expect.fail('nothing was sent');
+      if (outcome?.kind === 'refuse') expect(json.code).toBe(outcome.problem);
+      else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);
+      else expect(json.code).toBe('recipient-unreachable');
+    },
+  );
 });
 
 describe('the table of time-outs', () => {
@@ -334,10 +341,10 @@ describe('the table of time-outs', () => {
 
   it('gives no channel a failure that its row does not know', async () => {
     const {entries} = rows.parse(await catalogue('rest-timeouts'));
-    const asked = triggers.entries.flatMap((trigger) =>
+    const failingTriggers = triggers.entries.flatMap((trigger) =>
       trigger.outcome?.kind === 'fail' ? [{trigger, code: trigger.outcome.failureCode}] : [],
     );
-    const ofChannel = asked.filter(({code}) => ['channel-unreachable', 'channel-timeout'].includes(code));
+    const ofChannel = failingTriggers.filter(({code}) => ['channel-unreachable', 'channel-timeout'].includes(code));
     expect(new Set(ofChannel.map(({code}) => code)).size).toBe(2);
     for (const [index, {trigger, code}] of ofChannel.entries()) {
       const body = applyTrigger(invoice(), trigger, index + 1);
@@ -345,8 +352,8 @@ describe('the table of time-outs', () => {
       platform.clock.advance(8000);
       const {channel, failure} = (await platform.call('GET', `/documents/${id}`)).json;
       expect(failure).toMatchObject({code});
-      const told = entries.find((entry) => entry.id === `delivery-${String(channel)}`)?.beyond?.en;
-      expect(told, `${trigger.id} by ${String(channel)}`).toContain(code);
+      const statement = entries.find((entry) => entry.id === `delivery-${String(channel)}`)?.beyond?.en;
+      expect(statement, `${trigger.id} by ${String(channel)}`).toContain(code);
     }
   });
 
@@ -364,7 +371,7 @@ describe('the table of time-outs', () => {
 });
 
 describe('the table of limits', () => {
-  const found = z.object({entries: z.array(z.object({id: z.string(), beyond: z.object({en: z.string()})}))});
+  const limitRows = z.object({entries: z.array(z.object({id: z.string(), beyond: z.object({en: z.string()})}))});
 
   it.each([
     ['reject-delivery-address', 'rejected', false],
@@ -381,11 +388,11 @@ describe('the table of limits', () => {
     if (state === 'annulled') await annul(first);
     platform.clock.advance(25 * hour);
     expect((await platform.call('GET', `/documents/${first}`)).json.state).toBe(state);
-    const again = await send();
-    expect([again.status, again.json.code]).toEqual(isProtected ? [409, 'duplicate-document'] : [202, undefined]);
-    const {entries} = found.parse(await catalogue('limits'));
-    const told = entries.find((entry) => entry.id === 'idempotency-retention')?.beyond.en ?? '';
-    expect(told.split('unless')[1]?.includes(state)).toBe(!isProtected);
+    const reply = await send();
+    expect([reply.status, reply.json.code]).toEqual(isProtected ? [409, 'duplicate-document'] : [202, undefined]);
+    const {entries} = limitRows.parse(await catalogue('limits'));
+    const text = entries.find((entry) => entry.id === 'idempotency-retention')?.beyond.en ?? '';
+    expect(text.split('unless')[1]?.includes(state)).toBe(!isProtected);
   });
 });
 

@@ -90,8 +90,8 @@ export const documentHandlers: Handlers = {
   },
 
   listDocuments(platform, call) {
-    const all = Object.values(platform.state.documents);
-    const visibleDocuments = all.filter(
+    const allDocuments = Object.values(platform.state.documents);
+    const visibleDocuments = allDocuments.filter(
       ({record}) => isServed(platform, call, record, 'issued') && !isExpired(platform, record),
     );
     const items = filterByQuery(visibleDocuments, call);

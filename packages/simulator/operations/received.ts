@@ -22,8 +22,8 @@ const stateByDecision = {accept: 'accepted', reject: 'returned', request_correct
 
 export const receivedHandlers: Handlers = {
   listReceivedDocuments(platform, call) {
-    const all = Object.values(platform.state.received);
-    const visibleDocuments = all.filter(
+    const allDocuments = Object.values(platform.state.received);
+    const visibleDocuments = allDocuments.filter(
       ({record}) => isServed(platform, call, record, 'received') && !isExpired(platform, record),
     );
     const items = filterByQuery(visibleDocuments, call);

@@ -97,11 +97,11 @@ class Play {
   }: Submission): Promise<JsonObject> {
     const entry = triggers.entries.find(({id}) => id === trigger);
     expect(trigger === undefined || entry !== undefined).toBe(true);
-    const own = {
+    const request = {
       commitmentNumber: 'COMP-2026-1',
       ...(sample === undefined ? this.#platform.example('Invoice') : sampleOf(sample)),
     };
-    const numbered = applyTrigger(own, entry && {...entry, sample: undefined}, this.#documents.size + 1);
+    const numbered = applyTrigger(request, entry && {...entry, sample: undefined}, this.#documents.size + 1);
     const changes: Record<string, Json> = {};
     if (numberOf !== undefined) {
       const {number = '', atcud = ''} = this.#of(numberOf).body;
@@ -172,11 +172,11 @@ it.each(entries)('$id names the calls that its scenario makes', ({act, scenario}
   const namedIn = (words: string): readonly string[] =>
     [...words.matchAll(/`([a-z]+[A-Z]\w*)`/gu)].map(([, name = '']) => name);
   expect(new Set(namedIn(act.pt))).toEqual(new Set(namedIn(act.en)));
-  const made = scenario.flatMap((step) => {
+  const expectedActs = scenario.flatMap((step) => {
     if ('resend' in step) return step.refused === undefined ? ['resendDocument'] : [];
     return 'annul' in step && step.refused === undefined ? ['annulDocument'] : [];
   });
-  expect(namedIn(act.en)).toEqual(expect.arrayContaining(made));
+  expect(namedIn(act.en)).toEqual(expect.arrayContaining(expectedActs));
 });
 
 // A file that was converted wrongly from a correct document keeps its number: compare changes with the issued document.
@@ -186,8 +186,8 @@ it('the fiscal content that asks for another number is that of the issued docume
       [[situation.pt, act.pt], /^ do documento emitido está errado/u],
       [[situation.en, act.en], /^ of the issued document is wrong/u],
     ] as const) {
-      const said = words.flatMap((text) => text.split(/conteúdo fiscal|fiscal content/u).slice(1));
-      expect([id, said.filter((rest) => !issued.test(rest))]).toEqual([id, []]);
+      const phrases = words.flatMap((text) => text.split(/conteúdo fiscal|fiscal content/u).slice(1));
+      expect([id, phrases.filter((rest) => !issued.test(rest))]).toEqual([id, []]);
     }
   }
 });

@@ -112,14 +112,14 @@ const part = (name: string, changes: JsonObject): JsonObject => {
   return {...(isRecord(before) && before), ...changes};
 };
 
-let submitted = 0;
+let submissionCount = 0;
 
 /** Submits a document that activates a trigger, and lets time pass. */
 async function triggered(id: string): Promise<Reply> {
   const trigger = triggers.entries.find((each) => each.id === id);
   if (trigger === undefined) throw new Error(`there is no trigger ${id}`);
-  submitted += 1;
-  const sent = await call('POST', '/documents', {body: applyTrigger(invoice(), trigger, submitted)});
+  submissionCount += 1;
+  const sent = await call('POST', '/documents', {body: applyTrigger(invoice(), trigger, submissionCount)});
   platform.clock.advance(120_000);
   return typeof sent.json.id === 'string' ? call('GET', `/documents/${sent.json.id}`) : sent;
 }
@@ -160,13 +160,13 @@ const rulesOf = async (xml: string): Promise<readonly string[]> => {
 };
 
 /** Checks that the document breaks the rules after the steps, and not before. */
-const broken =
+const breaksRules =
   (rules: readonly string[], steps: readonly string[], sample = 'full-invoice'): (() => Promise<void>) =>
   async () => {
-    const whole = xmlOf(sample);
-    const found = await rulesOf(edit(whole, ...steps));
-    for (const rule of rules) expect(found.some((each) => each.startsWith(rule))).toBe(true);
-    expect(await rulesOf(whole)).not.toEqual(expect.arrayContaining([...rules]));
+    const originalXml = xmlOf(sample);
+    const brokenRules = await rulesOf(edit(originalXml, ...steps));
+    for (const rule of rules) expect(brokenRules.some((each) => each.startsWith(rule))).toBe(true);
+    expect(await rulesOf(originalXml)).not.toEqual(expect.arrayContaining([...rules]));
   };
 
 const wrongClient = async (): Promise<void> => {
@@ -291,8 +291,8 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     'parties-not-connected',
   ),
   'docs/integrations/api/checklist: rate-limit-exceeded': async () => {
-    const all = await Promise.all(Array.from({length: 700}, () => call('GET', '/suppliers')));
-    const limited = all.find(({status}) => status === 429);
+    const replies = await Promise.all(Array.from({length: 700}, () => call('GET', '/suppliers')));
+    const limited = replies.find(({status}) => status === 429);
     expect([limited?.json.code, Number(limited?.headers['retry-after'])]).toEqual([
       'rate-limit-exceeded',
       expect.any(Number),
@@ -327,39 +327,39 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(json.channel).toBe('feap');
   },
   'docs/integrations/api/received: document.response_sent': async () => {
-    const at = await received();
-    await call('PUT', `${at}/acknowledgement`, {body: {}});
-    expect((await call('POST', `${at}/responses`, {body: {type: 'accept'}})).json.sentAt).toBeNull();
+    const resourcePath = await received();
+    await call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
+    expect((await call('POST', `${resourcePath}/responses`, {body: {type: 'accept'}})).json.sentAt).toBeNull();
     platform.clock.advance(60_000);
     expect((await eventsOf('document.response_sent')).length).toBeGreaterThan(0);
-    expect((await call('GET', at)).json.responses).toEqual([
+    expect((await call('GET', resourcePath)).json.responses).toEqual([
       expect.objectContaining({sentAt: expect.any(String) as unknown}),
     ]);
   },
   'docs/integrations/api/received: response-not-allowed': async () => {
-    const at = await received();
+    const resourcePath = await received();
     const respond = (type: string): Promise<Reply> =>
-      call('POST', `${at}/responses`, {body: {type, ...(type !== 'accept' && {reason: 'Teste'})}});
+      call('POST', `${resourcePath}/responses`, {body: {type, ...(type !== 'accept' && {reason: 'Teste'})}});
     expectCode(await respond('accept'), 409, 'response-not-allowed');
-    await call('PUT', `${at}/acknowledgement`, {body: {}});
+    await call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
     expect((await respond('request_correction')).status).toBe(202);
     expectCode(await respond('request_correction'), 409, 'response-not-allowed');
     expect((await respond('accept')).status).toBe(202);
     expectCode(await respond('reject'), 409, 'response-not-allowed');
-    expect((await call('GET', at)).json).toMatchObject({state: 'accepted', responses: [{}, {}]});
+    expect((await call('GET', resourcePath)).json).toMatchObject({state: 'accepted', responses: [{}, {}]});
   },
   'docs/integrations/api/received: malformed-body unsupported-media-type': async () => {
-    const at = `${await received()}/acknowledgement`;
-    expectCode(await call('PUT', at), 415, 'unsupported-media-type');
+    const resourcePath = `${await received()}/acknowledgement`;
+    expectCode(await call('PUT', resourcePath), 415, 'unsupported-media-type');
     const headers = {'Content-Type': 'application/json'};
-    expectCode(await call('PUT', at, {headers, body: ''}), 400, 'malformed-body');
-    expect((await call('PUT', at, {body: {}})).status).toBe(200);
+    expectCode(await call('PUT', resourcePath, {headers, body: ''}), 400, 'malformed-body');
+    expect((await call('PUT', resourcePath, {body: {}})).status).toBe(200);
   },
   'docs/integrations/api/received: schema-invalid': async () => {
-    const at = await received();
-    expect((await call('PUT', `${at}/acknowledgement`, {body: {}})).status).toBe(200);
+    const resourcePath = await received();
+    expect((await call('PUT', `${resourcePath}/acknowledgement`, {body: {}})).status).toBe(200);
     const reject = (reason?: string): Promise<Reply> =>
-      call('POST', `${at}/responses`, {body: {type: 'reject', ...(reason !== undefined && {reason})}});
+      call('POST', `${resourcePath}/responses`, {body: {type: 'reject', ...(reason !== undefined && {reason})}});
     expectCode(await reject(), 422, 'schema-invalid');
     expectCode(await reject('x'.repeat(501)), 422, 'schema-invalid');
     expect((await reject('x'.repeat(500))).status).toBe(202);
@@ -385,13 +385,13 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     await oldToken();
   },
   'docs/integrations/api/scope: malformed-body': async () => {
-    const sent = (encoding: BufferEncoding): Promise<Reply> =>
+    const submitEncoded = (encoding: BufferEncoding): Promise<Reply> =>
       call('POST', '/documents', {
         headers: {'Content-Type': 'application/json'},
         body: Buffer.from(JSON.stringify({...invoice(), notes: ['João']}), encoding),
       });
-    expectCode(await sent('latin1'), 400, 'malformed-body');
-    expect((await sent('utf8')).status).toBe(202);
+    expectCode(await submitEncoded('latin1'), 400, 'malformed-body');
+    expect((await submitEncoded('utf8')).status).toBe(202);
   },
   'docs/integrations/api/specification: 429': async () => {
     const all = [];
@@ -404,7 +404,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/usecases: 22': returned,
   'docs/integrations/api/usecases: BR-CL-…': () =>
     en('exemption-code', [`${category}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
-  'docs/integrations/api/usecases: DT-CIUS-PT-…': broken(
+  'docs/integrations/api/usecases: DT-CIUS-PT-…': breaksRules(
     ['DT-CIUS-PT-106.1', 'DT-CIUS-PT-117.1', 'DT-CIUS-PT-029'],
     [`${category}/Percent = 23`, 'InvoiceLine/InvoicedQuantity = 1', `${sellerNumber} = 510000010`],
     'invoice',
@@ -448,9 +448,13 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   },
   'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
     const {json} = await triggered('no-answer');
-    const at = `/documents/${String(json.id)}`;
-    const headers = {'If-Match': (await call('GET', at)).headers.etag ?? ''};
-    expectCode(await call('POST', `${at}/annulment`, {headers, body: {reason: 'Teste'}}), 409, 'annulment-not-allowed');
+    const resourcePath = `/documents/${String(json.id)}`;
+    const headers = {'If-Match': (await call('GET', resourcePath)).headers.etag ?? ''};
+    expectCode(
+      await call('POST', `${resourcePath}/annulment`, {headers, body: {reason: 'Teste'}}),
+      409,
+      'annulment-not-allowed',
+    );
   },
   'moloni-errors#duplicate: 409 duplicate-document': async () => {
     const first = await submit();
@@ -482,7 +486,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect((await zip('application/zip', 10)).status).toBeGreaterThanOrEqual(400);
     expect((await zip('application/pdf', 5_300_000)).status).toBeGreaterThanOrEqual(400);
     expect((await zip('application/pdf', 10)).status).toBe(201);
-    await broken(
+    await breaksRules(
       ['BR-CIUS-PT-30'],
       ['. += <cac:AdditionalDocumentReference><cbc:ID>A</cbc:ID><cac:Attachment/></cac:AdditionalDocumentReference>'],
     )();
@@ -504,7 +508,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
       ['BR-CIUS-PT-22', 'CityName'],
       ['BR-CIUS-PT-23', 'PostalZone'],
     ] as const) {
-      await broken([rule], [`- ${address}/${name}`])();
+      await breaksRules([rule], [`- ${address}/${name}`])();
     }
   },
   'symptoms#commitment-missing: 14 22': commitmentMissing,
@@ -523,7 +527,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     await brokenSample('DT-CIUS-PT-117', 'InvoiceLine/InvoicedQuantity = 1.000')();
     await brokenSample('DT-CIUS-PT-106', `${category}/Percent = 23.00`)();
   },
-  'symptoms#valid-elsewhere: BR-CIUS-PT-… DT-CIUS-PT-…': broken(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
+  'symptoms#valid-elsewhere: BR-CIUS-PT-… DT-CIUS-PT-…': breaksRules(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
 };
 
 const scenarios = 'packages/simulator/operations/symptoms.test.ts';
@@ -536,13 +540,13 @@ describe('a row of a table of symptoms', () => {
 
   it('that names a result is played, or says why it is not', async () => {
     const rows = await rowsOf('pt');
-    const told = [...Object.keys(symptomScenarios), ...Object.keys(unexecuted.rows)];
+    const coveredRows = [...Object.keys(symptomScenarios), ...Object.keys(unexecuted.rows)];
     expect(
-      rows.filter((row) => !told.includes(row)),
+      rows.filter((row) => !coveredRows.includes(row)),
       `rows of symptoms that name a code, a status, a state or a rule in backticks, and that nothing plays: write how it comes about under its name into SCENARIOS (${scenarios}), or why it cannot into ${notExecuted}`,
     ).toEqual([]);
     expect(
-      told.filter((row) => !rows.includes(row)),
+      coveredRows.filter((row) => !rows.includes(row)),
       `names that no row of symptoms has: correct them, or take them out of SCENARIOS (${scenarios}) or ${notExecuted}`,
     ).toEqual([]);
   });

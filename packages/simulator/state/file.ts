@@ -29,8 +29,8 @@ export function parseState<T>(text: string, file: string, schema: z.ZodType<T>):
   const inner = schema.safeParse(state);
   if (inner.success) return inOrderOf(state, inner.data);
   const [issue] = inner.error.issues;
-  const where = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
-  throw problem(file, `a state that does not fit${where}`, 'a file of --data');
+  const location = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
+  throw problem(file, `a state that does not fit${location}`, 'a file of --data');
 }
 
 /** Restores the written order of the keys in a parsed value, so that responses made from it have the same bytes as before. */

@@ -48,7 +48,7 @@ export async function campaign(
   {simulator: options = {speed: 'instant', seed}, twin, between = []}: CampaignOptions = {},
 ): Promise<Campaign> {
   const statuses = new Map<number, number>();
-  const seen = new Set<string>();
+  const pairs = new Set<string>();
   let requests = 0;
   const simulator = await createSimulator({...options, contract});
   const address = await simulator.listen();
@@ -78,7 +78,7 @@ export async function campaign(
       const answer = await send(request);
       requests += 1;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      seen.add(`${request.operation.id} ${answer.status}`);
+      pairs.add(`${request.operation.id} ${answer.status}`);
       const faults = faultsIn(request, answer, router, platform);
       if (faults.length > 0) throw new Error(report(request, answer, faults));
     }
@@ -95,7 +95,7 @@ export async function campaign(
     client.close();
     await simulator.close();
   }
-  return {requests, statuses, seen};
+  return {requests, statuses, seen: pairs};
 }
 
 /** Returns a token that only few operations accept. */

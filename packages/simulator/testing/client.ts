@@ -32,8 +32,8 @@ export class Client {
               name,
               String(value),
             ]);
-            const seen: Record<string, string> = Object.fromEntries(flat);
-            resolve({status: response.statusCode ?? 0, headers: seen, body: bytes});
+            const responseHeaders: Record<string, string> = Object.fromEntries(flat);
+            resolve({status: response.statusCode ?? 0, headers: responseHeaders, body: bytes});
           }, reject);
         })
         .end(body);

@@ -18,18 +18,18 @@ export interface Seen {
 export function faultsOf(
   operation: OperationContract,
   method: string,
-  seen: Seen,
+  received: Seen,
   schemas: Schemas,
 ): readonly string[] {
-  const response = operation.responses[String(seen.status)];
-  if (response === undefined) return [`${operation.id} does not have the status ${seen.status}`];
+  const response = operation.responses[String(received.status)];
+  if (response === undefined) return [`${operation.id} does not have the status ${received.status}`];
   const headers = Object.entries(response.headers).flatMap(([name, {required, schema}]) => {
-    const text = seen.headers[name.toLowerCase()];
+    const text = received.headers[name.toLowerCase()];
     if (text === undefined) return required ? [`the header ${name} is missing`] : [];
     const value = schema.type === 'integer' ? Number(text) : text;
     return schemas.violations(value, schema).map(({detail}) => `header ${name}: ${detail.en} Found ${text}`);
   });
-  return [...headers, ...(method === 'HEAD' ? [] : bodyFaults(response.content, seen, schemas))];
+  return [...headers, ...(method === 'HEAD' ? [] : bodyFaults(response.content, received, schemas))];
 }
 
 function bodyFaults(

@@ -48,21 +48,21 @@ export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
         path: valuesArbitrary(operation, 'path'),
         query: valuesArbitrary(operation, 'query'),
         headers: valuesArbitrary(operation, 'header'),
-        own: fc.boolean(),
+        usesKnown: fc.boolean(),
         pick: fc.nat(),
         change: fc.array(fc.tuple(fc.constantFrom(...changes), fc.constantFrom(...hostile)), {maxLength: 2}),
-        isChanged: fc.integer({min: 0, max: 3}),
+        validChance: fc.integer({min: 0, max: 3}),
         hasFewScopes: fc.nat({max: 30}).map((number) => number === 0),
       })
-      .map(({body, path, query, headers, own, pick, change, isChanged, hasFewScopes}): Plan => (known) => {
+      .map(({body, path, query, headers, usesKnown, pick, change, validChance, hasFewScopes}): Plan => (known) => {
         const knownValue = (parameter: ParameterContract): string | undefined => {
           const values = known[parameter.name] ?? [];
-          return own ? values[pick % Math.max(values.length, 1)] : undefined;
+          return usesKnown ? values[pick % Math.max(values.length, 1)] : undefined;
         };
         const [authorization] = hasFewScopes && operation.scope !== null ? (known.Authorization ?? []) : [];
         const assembled = assemble(operation, contract, {body, path, query, headers, known: knownValue});
         const valid = authorization === undefined ? assembled : withHeader(assembled, 'Authorization', authorization);
-        return isChanged > 0
+        return validChance > 0
           ? valid
           : change.reduce((request, [kind, value]) => changers[kind](request, value, contract), valid);
       }),

@@ -51,8 +51,8 @@ it('has a trigger for every FE-AP status that leads to a state of its own', () =
 it('names problems and rules that there are', () => {
   const problems = outcomes.flatMap((outcome) => (outcome.kind === 'refuse' ? outcome.problem : []));
   const rules = outcomes.flatMap((outcome) => (outcome.kind === 'reject' ? outcome.rule : []));
-  const known = namesIn('errors', 'entries', 'code');
-  expect(problems.filter((code) => !known.includes(code))).toEqual([]);
+  const errorCodes = namesIn('errors', 'entries', 'code');
+  expect(problems.filter((code) => !errorCodes.includes(code))).toEqual([]);
   expect(rules.filter((id) => !RULES['cius-pt'].some((rule) => rule.id === id && rule.severity !== 'warning'))).toEqual(
     [],
   );

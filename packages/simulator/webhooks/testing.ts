@@ -44,7 +44,7 @@ export interface Scene {
 export function scene(
   endpoints: StoredEndpoint[],
   answers: readonly Answer[],
-  more: Partial<SendingOptions> = {},
+  options: Partial<SendingOptions> = {},
 ): Scene {
   const clock = new ManualClock('2026-11-02T09:30:00Z');
   const state: WebhookState = {endpoints, deliveries: [], events: []};
@@ -63,7 +63,7 @@ export function scene(
     },
     onChange: () => undefined,
     onDisabled: ({id, disabledReason}) => disabled.push(`${id} ${disabledReason ?? ''}`),
-    ...more,
+    ...options,
   });
   return {clock, state, sender, posts, disabled};
 }
