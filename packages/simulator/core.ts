@@ -124,7 +124,7 @@ export function createCore(options: CoreOptions): Core {
   };
   const intercept: Intercept = options.intercept ?? ((request, next) => next(request));
   const answer: Core['answer'] = async (request) => {
-    const incomingRequest = incoming(request, maxBytes, platform.newRequestId(), contract);
+    const incomingRequest = toIncoming(request, maxBytes, platform.newRequestId(), contract);
     const result = await intercept(incomingRequest, handle);
     if (result === 'lost') return {status: 0, headers: {}, silentMs: 0};
     if (result.silentMs === Infinity) return result;
@@ -144,7 +144,7 @@ export function createCore(options: CoreOptions): Core {
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },
-    faults: (request) => gateway.faults(incoming(request, maxBytes, '', contract)),
+    faults: (request) => gateway.faults(toIncoming(request, maxBytes, '', contract)),
     snapshot: () => platform.snapshot(),
   };
 }
@@ -153,7 +153,7 @@ function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function incoming(
+function toIncoming(
   {method, target, headers, body}: Request,
   maxBytes: number,
   newId: string,

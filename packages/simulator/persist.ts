@@ -2,7 +2,7 @@ import {open, readFile, rename, rm} from 'node:fs/promises';
 import type * as z from 'zod';
 import {parseState, StateFileError, stateText} from './state/file.ts';
 
-/** How long changes are collected before they are written, in milliseconds. */
+/** Delay before a write, in milliseconds: changes in this time are written together. */
 const writeDelay = 200;
 
 /**

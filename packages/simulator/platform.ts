@@ -105,7 +105,7 @@ export class Platform {
     return this.now().toISOString();
   }
 
-  /** Now, or a millisecond after the change before: two changes of a document never have the same `updatedAt`. */
+  /** Returns the current time, but at least a millisecond after `previous`: two changes of a document never have the same `updatedAt`. */
   timestampAfter(previous: string): string {
     return new Date(Math.max(this.now().getTime(), Date.parse(previous) + 1)).toISOString();
   }

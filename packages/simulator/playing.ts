@@ -25,7 +25,7 @@ export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'even
 /**
  * @param post sends an event to an endpoint
  * @param signedAt the current time of receivers, when the clock of the platform can be put forward
- * @throws Error when `limits.yaml` lacks a figure
+ * @throws Error when a limit is missing in `limits.yaml`
  */
 export function played(
   {contract, triggers, retry, seeded}: PlayedInside,

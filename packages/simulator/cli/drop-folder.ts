@@ -48,7 +48,7 @@ export function dropFolder(
   };
 }
 
-/** @example freePlace('arrived', 'FT 1.xml') // → 'arrived/FT 1 (2).xml', when there is a first */
+/** @example freePath('arrived', 'FT 1.xml') // → 'arrived/FT 1 (2).xml', when there is a first */
 function freePath(folder: string, file: string): string {
   const {name, ext} = path.parse(file);
   let candidate = path.join(folder, file);

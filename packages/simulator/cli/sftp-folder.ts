@@ -206,7 +206,7 @@ export class SftpFolder {
       headers: {'content-type': 'application/xml', 'idempotency-key': key},
       bytes,
     });
-    if (isPassing(answer)) return undefined;
+    if (isTemporary(answer)) return undefined;
     if (answer.status === 202) return {id: storedDocument.parse(answer.json).id, isRepeated: false};
     return {...problem.parse(answer.json), ...(data !== undefined && {data})};
   }
@@ -216,7 +216,7 @@ export class SftpFolder {
     const {id, state} = record;
     if (state !== 'failed') return {id, isRepeated: true};
     const answer = await this.#request('POST', `/documents/${id}/resend`, {headers: {'idempotency-key': randomUUID()}});
-    return isPassing(answer) ? undefined : {id, isRepeated: answer.status !== 202};
+    return isTemporary(answer) ? undefined : {id, isRepeated: answer.status !== 202};
   }
 
   #accept(name: string, entry: FileEntry, {sha256, receivedAt}: Taking, {id, isRepeated}: AcceptedFile): void {
@@ -226,9 +226,9 @@ export class SftpFolder {
     const {length} = document?.history ?? [];
     const toldCount = isRepeated ? length : isOtherDocument ? 0 : (entry.document?.told ?? 0);
     entry.document = {id, told: toldCount, sha256, receivedAt};
-    const last = document?.history.at(-1);
-    if (isRepeated && document !== undefined && last !== undefined)
-      this.#addStateStatus(name, entry, document, last, true);
+    const lastEntry = document?.history.at(-1);
+    if (isRepeated && document !== undefined && lastEntry !== undefined)
+      this.#addStateStatus(name, entry, document, lastEntry, true);
   }
 
   #findEarlier({sellerNif, number}: MainData): IssuedDocument | undefined {
@@ -362,7 +362,7 @@ export class SftpFolder {
         headers: {'content-type': 'application/json'},
         bytes: Buffer.from('{}'),
       });
-      if (isPassing(answer)) continue;
+      if (isTemporary(answer)) continue;
       book.received[id] = 'acknowledged';
       keeper.changed();
     }
@@ -462,7 +462,7 @@ const shownIssue = z.object({
 });
 
 /** Whether a response decides nothing about the document: the connection broke, or the problem is temporary. */
-function isPassing({status, json}: ApiResponse): boolean {
+function isTemporary({status, json}: ApiResponse): boolean {
   if ([0, 401, 429].includes(status) || status >= 500) return true;
   return status === 409 && problem.parse(json).code === 'idempotency-in-progress';
 }

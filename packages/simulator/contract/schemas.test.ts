@@ -10,9 +10,9 @@ const contract = await projectContract();
 const schemas = schemasOf(contract);
 const schemaByText = new Map(requestSchemas(contract).map((schema) => [JSON.stringify(schema), schema]));
 
-const resolved = (schema: JsonSchema): JsonSchema =>
+const resolve = (schema: JsonSchema): JsonSchema =>
   typeof schema.$ref === 'string'
-    ? {...resolved(contract.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}), ...schema, $ref: undefined}
+    ? {...resolve(contract.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}), ...schema, $ref: undefined}
     : schema;
 
 const partsOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
@@ -20,7 +20,7 @@ const partsOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
 
 /** Returns a value with every property of a schema. Where the schema says nothing, the value is `x`. */
 function completeValue(schema: JsonSchema): unknown {
-  const {type, items, enum: values, const: only, examples, minimum, ...rest} = resolved(schema);
+  const {type, items, enum: values, const: only, examples, minimum, ...rest} = resolve(schema);
   if (type === 'object' || rest.properties !== undefined) {
     return Object.fromEntries(
       Object.entries(partsOf(rest)).map(([name, part]) => [name, isRecord(part) ? completeValue(part) : null]),

@@ -3,7 +3,7 @@ import {isRecord, type Locale} from '@integration-docs/facts';
 import {formatInWords, patternInWords} from '@integration-docs/contract/pure';
 import type {JsonSchema, SimulatorContract} from './types.ts';
 
-/** One thing in a value that its schema does not allow. */
+/** A violation of a schema by a value. */
 export interface Violation {
   /** JSON Pointer (RFC 6901), empty for the value itself; includes the name of a missing or unknown property. */
   readonly pointer: string;
@@ -144,7 +144,7 @@ const types: Readonly<Record<string, Words>> = {
 
 type Words = Violation['detail'];
 
-/** What the schema expects, as a sentence without its full stop. */
+/** Describes what the schema expects, as a sentence without its full stop. */
 function expectation(
   {keyword, params, message = 'is not allowed'}: ErrorObject,
   schemas: readonly JsonSchema[],

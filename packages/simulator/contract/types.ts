@@ -27,7 +27,7 @@ export interface SimulatorContract {
   readonly scopes: readonly string[];
   /** Entries of the error catalogue, by code. */
   readonly errors: Readonly<Record<string, ErrorKind>>;
-  /** Why deliveries fail: code → meaning, in Portuguese. */
+  /** Codes of failed deliveries → meaning, in Portuguese. */
   readonly failures: Readonly<Record<string, string>>;
   /** Figures of `limits.yaml`, by id. */
   readonly limits: Readonly<Record<string, number>>;

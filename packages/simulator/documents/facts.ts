@@ -1,7 +1,7 @@
 import {selfBilled} from './company.ts';
 import {type Element, first, type Invoice, normalize, select, text} from '@integration-docs/cius-pt';
 
-/** The main data of a document, as `DocumentRecord` of the contract has them. */
+/** The main data of a document, in the form of `DocumentRecord` of the contract. */
 export interface MainData {
   readonly number: string;
   readonly typeCode: string;

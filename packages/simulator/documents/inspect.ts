@@ -40,7 +40,7 @@ type SourceDocument = {readonly xml: string} | {readonly json: unknown};
  * Validates a document: structure of UBL (level `syntax`) and rules (levels `en16931` and `cius-pt`). For a document without findings it only
  * runs the rules, which is fast. It creates the report, with places and texts, only for other documents.
  *
- * @throws Refusal `malformed-body` or `schema-invalid`, with all that the validator found
+ * @throws Refusal `malformed-body` or `schema-invalid`, with all findings of the validator
  */
 export function inspect(source: SourceDocument, knowledge: Knowledge): Inspection {
   const cleanDocument = cleanInvoice(source);

@@ -44,7 +44,7 @@ export function readIntake(platform: Platform, body: Body): Intake {
   return {
     ...inspection,
     content: {xml: text, json: null},
-    attachments: inspection.files.flatMap((file) => embedded(platform, file)),
+    attachments: inspection.files.flatMap((file) => embeddedAttachments(platform, file)),
     uploads: [],
   };
 }
@@ -104,9 +104,7 @@ function isPlace(name: string): name is keyof MainData {
 
 function readJsonIntake(platform: Platform, json: Readonly<Record<string, Json>>): Intake {
   const attachmentModels = z.array(model).parse(json.attachments ?? []);
-  const materialisedAttachments = attachmentModels.map((attachment, index) =>
-    materialised(platform, attachment, index),
-  );
+  const materialisedAttachments = attachmentModels.map((attachment, index) => materialise(platform, attachment, index));
   const completeJson =
     attachmentModels.length === 0 ? json : {...json, attachments: materialisedAttachments.map((one) => one.json)};
   const inspection = inspect({json: completeJson}, platform.contract.knowledge);
@@ -125,7 +123,7 @@ interface Materialised {
 }
 
 /** Returns an attachment with its bytes: those of its upload, or its own. */
-function materialised(platform: Platform, json: Readonly<Record<string, Json>>, index: number): Materialised {
+function materialise(platform: Platform, json: Readonly<Record<string, Json>>, index: number): Materialised {
   const fields = attachmentModel.parse(json);
   const {attachmentId, content, reference, kind} = fields;
   if (attachmentId !== undefined) {
@@ -173,7 +171,7 @@ function attachmentOf(platform: Platform, file: NewFile): Attachment {
 }
 
 /** Returns a file of an XML document as an attachment, if it is valid for the contract. */
-function embedded(platform: Platform, file: NewFile): readonly Attachment[] {
+function embeddedAttachments(platform: Platform, file: NewFile): readonly Attachment[] {
   const {schemas, contract} = platform;
   const kind = schemas.violations(file.kind, schemas.named('AttachmentKind')).length === 0 ? file.kind : 'ATTACHMENT';
   const attachment = attachmentOf(platform, {...file, kind});

@@ -94,8 +94,8 @@ describe('requests', () => {
     setFault('answer-lost-after', 1);
     await expect(register('a-key-of-this-test')).rejects.toThrow('fetch failed');
     expect(endpoints()).toBe(before + 1);
-    const repeated = await register('a-key-of-this-test');
-    expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const secondResponse = await register('a-key-of-this-test');
+    expect([secondResponse.status, secondResponse.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(endpoints()).toBe(before + 1);
   });
 
@@ -287,11 +287,14 @@ describe.each(Object.entries(repeatable))('after a 5xx or no answer, %s', (_, ma
       const first = await send().catch(() => null);
       expect([first?.status ?? null, done() - before]).toEqual([code, n]);
       platform.clock.advance(2 * hour);
-      const repeated = await send();
-      const replayed = repeated.headers.get('idempotency-replayed');
-      expect([repeated.ok, replayed, done() - before]).toEqual([true, n === 1 ? 'true' : null, 1]);
+      const secondResponse = await send();
+      const replayed = secondResponse.headers.get('idempotency-replayed');
+      expect([secondResponse.ok, replayed, done() - before]).toEqual([true, n === 1 ? 'true' : null, 1]);
       const again = await send();
-      expect([again.headers.get('idempotency-replayed'), await again.json()]).toEqual(['true', await repeated.json()]);
+      expect([again.headers.get('idempotency-replayed'), await again.json()]).toEqual([
+        'true',
+        await secondResponse.json(),
+      ]);
       expect(done() - before).toBe(1);
     },
   );

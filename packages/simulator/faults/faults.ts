@@ -154,10 +154,10 @@ export class Faults {
   strikes(fault: FaultId, name: string): boolean {
     const setting = this.#settings.faults[fault];
     if (setting === undefined) return false;
-    const random = this.draw(fault, name);
-    const count = this.#happened.get(fault) ?? 0;
-    if (random >= setting.rate || count >= (setting.times ?? Infinity)) return false;
-    this.#happened.set(fault, count + 1);
+    const randomNumber = this.draw(fault, name);
+    const happenedCount = this.#happened.get(fault) ?? 0;
+    if (randomNumber >= setting.rate || happenedCount >= (setting.times ?? Infinity)) return false;
+    this.#happened.set(fault, happenedCount + 1);
     return true;
   }
 

@@ -49,8 +49,8 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
   function remainingMs(fault: LastingFault, {id}: OperationContract): number {
     const now = clock.now();
     if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + durations[fault]));
-    const active = faults.goingOn(now).find((one) => one.fault === fault);
-    return active === undefined ? 0 : Date.parse(active.until) - now.getTime();
+    const activeFault = faults.goingOn(now).find((one) => one.fault === fault);
+    return activeFault === undefined ? 0 : Date.parse(activeFault.until) - now.getTime();
   }
 
   function maintenanceRefusal(request: Incoming, operation: OperationContract): Answer | undefined {

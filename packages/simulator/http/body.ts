@@ -15,7 +15,7 @@ export type Body =
   | {readonly kind: 'form'; readonly parts: readonly FormPart[]};
 
 /**
- * Refuses a media type that the operation does not take, and a body that is compressed.
+ * Refuses a media type that the operation does not accept, and a compressed body.
  *
  * @param headers of the request, with names in lower case
  * @throws Refusal `unsupported-media-type`
@@ -73,7 +73,7 @@ export function readBody(
     if (text.trim() === '') throw new Refusal('malformed-body', {pt: 'O corpo está vazio.', en: 'The body is empty.'});
     return {kind: 'xml', text};
   }
-  const value = parse(text);
+  const value = parseBody(text);
   const schema = body.content[type]?.schema ?? {};
   const violations = schemas.violations(withPublicUrl(value), schema);
   if (violations.length === 0) return {kind: 'json', value};
@@ -105,7 +105,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
+function parseBody(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);

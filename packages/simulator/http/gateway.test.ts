@@ -185,11 +185,11 @@ describe('an idempotency key', () => {
   const document = (): string => JSON.stringify(platform.example('Invoice'));
   const submit = (query: string, type = 'application/json', body = document()): Promise<Reply> =>
     platform.call('POST', `/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
-  const replayed = ({headers: replyHeaders}: Reply): string | undefined => replyHeaders['idempotency-replayed'];
+  const replayedHeader = ({headers: replyHeaders}: Reply): string | undefined => replyHeaders['idempotency-replayed'];
 
   it('belongs to one request: method, path, query, media type and body', async () => {
     const first = await submit('?channel=feap&externalReference=ERP%2D1');
-    expect([first.status, replayed(first)]).toEqual([202, undefined]);
+    expect([first.status, replayedHeader(first)]).toEqual([202, undefined]);
     const same = [
       await submit('?externalReference=ERP-1&channel=feap'),
       await submit('?channel=feap&externalReference=ERP-1', 'Application/JSON; charset=utf-8'),
@@ -198,7 +198,7 @@ describe('an idempotency key', () => {
         body: document(),
       }),
     ];
-    for (const answer of same) expect([answer.json.id, replayed(answer)]).toEqual([first.json.id, 'true']);
+    for (const answer of same) expect([answer.json.id, replayedHeader(answer)]).toEqual([first.json.id, 'true']);
     const others = [
       await submit('?channel=feap&externalReference=ERP-2'),
       await submit('?channel=feap'),
@@ -217,8 +217,8 @@ describe('an idempotency key', () => {
       });
     const first = await upload('one');
     const again = await upload('another');
-    expect([first.status, replayed(first)]).toEqual([201, undefined]);
-    expect([again.json, replayed(again)]).toEqual([first.json, 'true']);
+    expect([first.status, replayedHeader(first)]).toEqual([201, undefined]);
+    expect([again.json, replayedHeader(again)]).toEqual([first.json, 'true']);
     const others = [
       await upload('one', 'b.pdf'),
       await upload('one', 'a.pdf', 'text/plain'),
@@ -250,8 +250,8 @@ describe('an idempotency key', () => {
     const path = '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS/resend';
     const first = await platform.call('POST', path, {headers});
     const again = await platform.call('POST', path, {headers: {...headers, 'Accept-Language': 'pt'}});
-    expect([first.status, first.json.code, replayed(first)]).toEqual([409, 'resend-not-allowed', undefined]);
-    expect([again.json, replayed(again), again.headers['content-language']]).toEqual([first.json, 'true', 'en']);
+    expect([first.status, first.json.code, replayedHeader(first)]).toEqual([409, 'resend-not-allowed', undefined]);
+    expect([again.json, replayedHeader(again), again.headers['content-language']]).toEqual([first.json, 'true', 'en']);
   });
 
   it('gives a secret again', async () => {

@@ -23,16 +23,16 @@ export function readForm(body: Uint8Array, contentType: string): readonly FormPa
   // The first delimiter can be at the start of the body, without a line break before it.
   const bytes = concat(utf8('\r\n'), body);
   const parts: FormPart[] = [];
-  let delimiterHere = nextDelimiter(bytes, delimiter, 0);
-  while (delimiterHere !== undefined && !delimiterHere.isLast) {
-    const next = nextDelimiter(bytes, delimiter, delimiterHere.end);
+  let current = nextDelimiter(bytes, delimiter, 0);
+  while (current !== undefined && !current.isLast) {
+    const next = nextDelimiter(bytes, delimiter, current.end);
     if (next === undefined) return undefined;
-    const part = readPart(bytes.subarray(delimiterHere.end, next.start));
+    const part = readPart(bytes.subarray(current.end, next.start));
     if (part === undefined) return undefined;
     parts.push(part);
-    delimiterHere = next;
+    current = next;
   }
-  return delimiterHere === undefined ? undefined : parts;
+  return current === undefined ? undefined : parts;
 }
 
 interface Delimiter {

@@ -9,7 +9,7 @@ import {tokenRefusal} from './tokens.ts';
 /**
  * Parses `Prefer: code=409, example=duplicateDocument`, which asks for an example instead of the real response.
  *
- * @example preferences('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
+ * @example parsePrefer('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
  */
 function parsePrefer(header: string | undefined): {readonly code?: string; readonly example?: string} {
   const code = /(?:^|[,;\s])code=(\d{3})\b/.exec(header ?? '')?.[1];
@@ -66,7 +66,7 @@ export function contractAnswer(
   return exampleAnswer(operation, {code}, requestId, contract, language);
 }
 
-/** The names of the examples of a response; undefined when the operation has no such response. */
+/** Returns the names of the examples of a response; undefined when the operation has no such response. */
 function examplesOf({responses}: OperationContract, code: string): readonly string[] | undefined {
   const response = responses[code];
   return response && Object.values(response.content).flatMap(({examples}) => Object.keys(examples));

@@ -163,9 +163,9 @@ function formOf(body: Uint8Array): readonly (readonly [name: string, value: stri
 }
 
 function basicOf(header: string | undefined): {readonly id: string; readonly secret: string} | undefined {
-  const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
-  if (encoded === undefined) return undefined;
-  const text = textOf(fromBase64(encoded));
+  const credentials = /^basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
+  if (credentials === undefined) return undefined;
+  const text = textOf(fromBase64(credentials));
   const colon = text.indexOf(':');
   return colon < 0 ? undefined : {id: text.slice(0, colon), secret: text.slice(colon + 1)};
 }

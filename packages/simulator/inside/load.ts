@@ -16,8 +16,7 @@ import type {PanelFiles} from '../panel/routes.ts';
 import type {Inside} from './types.ts';
 
 /**
- * Reads the data that the command needs from the files of the project. The published file has the result inlined and does not need this
- * module.
+ * Reads the data that the command needs from the files of the project. The published file contains the result instead of this module.
  *
  * @throws ProblemError when a file of the contract cannot be read
  */

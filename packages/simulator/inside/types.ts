@@ -22,9 +22,9 @@ export interface Inside {
   /** Limits for people to read: what is limited, and the value. */
   readonly limits: readonly Pick<LimitCatalogue['entries'][number], 'id' | 'limit' | 'value'>[];
   readonly options: OptionCatalogue;
-  /** Why a file is refused over SFTP, by code. */
+  /** Causes of refused files over SFTP, by code. */
   readonly fileCodes: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   readonly panel: PanelFiles;
-  /** Where the documentation explains names: kind → name → address without language prefix. The site puts them into the published file. */
+  /** Addresses of explanations in the documentation: kind → name → address without language prefix. The site adds them to the published file. */
   readonly links: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

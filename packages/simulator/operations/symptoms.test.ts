@@ -115,7 +115,7 @@ const part = (name: string, changes: JsonObject): JsonObject => {
 let submissionCount = 0;
 
 /** Submits a document that activates a trigger, and lets time pass. */
-async function triggered(id: string): Promise<Reply> {
+async function submitTrigger(id: string): Promise<Reply> {
   const trigger = triggers.entries.find((each) => each.id === id);
   if (trigger === undefined) throw new Error(`there is no trigger ${id}`);
   submissionCount += 1;
@@ -189,21 +189,21 @@ const twice = async (): Promise<void> => {
   expectCode(await submit(), 409, 'duplicate-document');
   expect((await submit({number: 'FT A/1234'})).status).toBe(202);
 };
-const refused = (trigger: string, status: number, code: string) => async (): Promise<void> => {
-  expectCode(await triggered(trigger), status, code);
+const checkRefused = (trigger: string, status: number, code: string) => async (): Promise<void> => {
+  expectCode(await submitTrigger(trigger), status, code);
 };
-const failed = (trigger: string, code: string) => async (): Promise<void> => {
-  expect((await triggered(trigger)).json).toMatchObject({state: 'failed', failure: {code}});
+const checkFailed = (trigger: string, code: string) => async (): Promise<void> => {
+  expect((await submitTrigger(trigger)).json).toMatchObject({state: 'failed', failure: {code}});
 };
-const returned = async (): Promise<void> => {
-  expect((await triggered('feap-22')).json).toMatchObject({state: 'returned'});
+const checkReturned = async (): Promise<void> => {
+  expect((await submitTrigger('feap-22')).json).toMatchObject({state: 'returned'});
   const {json} = await call('GET', '/documents?state=returned');
   const [document] = z.array(z.object({id: z.string()})).parse(json.items);
   expect((await call('GET', `/documents/${document?.id ?? ''}/status-history`)).json.items).toContainEqual(
     expect.objectContaining({state: 'returned', detail: expect.any(String) as unknown}),
   );
 };
-const rejected = async (): Promise<void> => {
+const checkRejected = async (): Promise<void> => {
   const sent = await submit({totals: part('totals', {withVat: '250.00'})});
   platform.clock.advance(60_000);
   const {json} = await call('GET', `/documents/${String(sent.json.id)}`);
@@ -213,18 +213,18 @@ const rejected = async (): Promise<void> => {
   });
   expect(report.json.valid).toBe(false);
 };
-const delivered = async (): Promise<void> => {
-  const {json} = await triggered('no-answer');
+const checkDelivered = async (): Promise<void> => {
+  const {json} = await submitTrigger('no-answer');
   expect(json.state).toBe('delivered');
   platform.clock.advance(10 * 24 * 3600 * 1000);
   expect(await eventsOf('document.delivered', json.id)).toHaveLength(1);
   expect(await eventsOf('document.status_changed', json.id)).toEqual([]);
 };
-const received = async (): Promise<string> =>
+const newReceivedPath = async (): Promise<string> =>
   `/received-documents/${z.string().parse((await call('POST', '/simulator/received-documents')).json.id)}`;
 
 /** Checks that a delivery stays pending, with the result of the attempt, when the endpoint responds in one of these ways. */
-const pending = async (...answers: readonly {status: number | null; error: string | null}[]): Promise<void> => {
+const checkPending = async (...answers: readonly {status: number | null; error: string | null}[]): Promise<void> => {
   for (const answer of answers) {
     const {clock, state, sender} = scene([endpoint()], [answer]);
     sender.publish({id: 'evt_1', type: 'document.delivered', timestamp: '2026-11-02T09:30:00Z', data: {}});
@@ -258,10 +258,10 @@ const commitmentMissing = async (): Promise<void> => {
   const {json} = await call('POST', '/validations', {body: {...invoice(), commitmentNumber: undefined}});
   expect(json.valid).toBe(true);
   expect(json.issues).toContainEqual(expect.objectContaining({rule: 'USAGE-COMMITMENT', severity: 'warning'}));
-  await returned();
-  expect((await triggered('feap-14')).json.state).toBe('correction_requested');
+  await checkReturned();
+  expect((await submitTrigger('feap-14')).json.state).toBe('correction_requested');
 };
-const unreachable = refused('recipient-unreachable', 422, 'recipient-unreachable');
+const unreachable = checkRefused('recipient-unreachable', 422, 'recipient-unreachable');
 const en = async (name: string, steps: readonly string[], rule: string): Promise<void> => {
   const xml = edit(xmlOf(name), ...steps);
   const {json} = await call('POST', '/validations', {headers: {'Content-Type': 'application/xml'}, body: xml});
@@ -284,8 +284,8 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/checklist: invalid_scope': async () => {
     expectCode(await token('right', 'documents:other'), 400, 'invalid_scope');
   },
-  'docs/integrations/api/checklist: nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
-  'docs/integrations/api/checklist: parties-not-connected': refused(
+  'docs/integrations/api/checklist: nif-not-authorised': checkRefused('nif-not-authorised', 403, 'nif-not-authorised'),
+  'docs/integrations/api/checklist: parties-not-connected': checkRefused(
     'parties-not-connected',
     422,
     'parties-not-connected',
@@ -300,7 +300,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     platform.clock.advance(Number(limited?.headers['retry-after']) * 1000);
     expect((await call('GET', '/suppliers')).status).toBe(200);
   },
-  'docs/integrations/api/flows: delivered': delivered,
+  'docs/integrations/api/flows: delivered': checkDelivered,
   'docs/integrations/api/flows: document.delivered document.failed validated': async () => {
     const sent = await submit();
     platform.clock.advance(2000);
@@ -308,7 +308,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(between.json.state).toBe('validated');
     platform.clock.advance(60_000);
     expect(await eventsOf('document.delivered', sent.json.id)).toHaveLength(1);
-    const {json} = await triggered('channel-unreachable');
+    const {json} = await submitTrigger('channel-unreachable');
     expect(await eventsOf('document.failed', json.id)).toHaveLength(1);
   },
   'docs/integrations/api/flows: submitted': async () => {
@@ -317,9 +317,9 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     platform.clock.advance(60_000);
     expect((await call('GET', `/documents/${String(json.id)}`)).json.state).not.toBe('submitted');
   },
-  'docs/integrations/api/issued: 202 rejected': rejected,
+  'docs/integrations/api/issued: 202 rejected': checkRejected,
   'docs/integrations/api/issued: delivered': async () => {
-    const {json} = await triggered('no-answer');
+    const {json} = await submitTrigger('no-answer');
     const history = await call('GET', `/documents/${String(json.id)}/status-history`);
     expect(history.json.items).toContainEqual(
       expect.objectContaining({state: 'delivered', at: expect.any(String) as unknown}),
@@ -327,7 +327,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect(json.channel).toBe('feap');
   },
   'docs/integrations/api/received: document.response_sent': async () => {
-    const resourcePath = await received();
+    const resourcePath = await newReceivedPath();
     await call('PUT', `${resourcePath}/acknowledgement`, {body: {}});
     expect((await call('POST', `${resourcePath}/responses`, {body: {type: 'accept'}})).json.sentAt).toBeNull();
     platform.clock.advance(60_000);
@@ -337,7 +337,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     ]);
   },
   'docs/integrations/api/received: response-not-allowed': async () => {
-    const resourcePath = await received();
+    const resourcePath = await newReceivedPath();
     const respond = (type: string): Promise<Reply> =>
       call('POST', `${resourcePath}/responses`, {body: {type, ...(type !== 'accept' && {reason: 'Teste'})}});
     expectCode(await respond('accept'), 409, 'response-not-allowed');
@@ -349,14 +349,14 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect((await call('GET', resourcePath)).json).toMatchObject({state: 'accepted', responses: [{}, {}]});
   },
   'docs/integrations/api/received: malformed-body unsupported-media-type': async () => {
-    const resourcePath = `${await received()}/acknowledgement`;
+    const resourcePath = `${await newReceivedPath()}/acknowledgement`;
     expectCode(await call('PUT', resourcePath), 415, 'unsupported-media-type');
     const headers = {'Content-Type': 'application/json'};
     expectCode(await call('PUT', resourcePath, {headers, body: ''}), 400, 'malformed-body');
     expect((await call('PUT', resourcePath, {body: {}})).status).toBe(200);
   },
   'docs/integrations/api/received: schema-invalid': async () => {
-    const resourcePath = await received();
+    const resourcePath = await newReceivedPath();
     expect((await call('PUT', `${resourcePath}/acknowledgement`, {body: {}})).status).toBe(200);
     const reject = (reason?: string): Promise<Reply> =>
       call('POST', `${resourcePath}/responses`, {body: {type: 'reject', ...(reason !== undefined && {reason})}});
@@ -401,7 +401,7 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'docs/integrations/api/specification: invalid_client': wrongClient,
   'docs/integrations/api/specification: invalid_client (2)': copiedBadly,
   'docs/integrations/api/specification: token-missing': noToken,
-  'docs/integrations/api/usecases: 22': returned,
+  'docs/integrations/api/usecases: 22': checkReturned,
   'docs/integrations/api/usecases: BR-CL-…': () =>
     en('exemption-code', [`${category}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
   'docs/integrations/api/usecases: DT-CIUS-PT-…': breaksRules(
@@ -415,24 +415,25 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect((await submit({notes: ['a\n\tb']})).status).toBe(202);
   },
   'docs/integrations/webhooks/intro: 301 302 308': () =>
-    pending(...[301, 302, 308].map((status) => ({status, error: null}))),
-  'docs/integrations/webhooks/intro: 403 419': () => pending(...[403, 419].map((status) => ({status, error: null}))),
+    checkPending(...[301, 302, 308].map((status) => ({status, error: null}))),
+  'docs/integrations/webhooks/intro: 403 419': () =>
+    checkPending(...[403, 419].map((status) => ({status, error: null}))),
   'docs/integrations/webhooks/intro: connection dns tls': async () => {
     const errors = ['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'].map((code) =>
       attemptError(Object.assign(new Error(code), {code})),
     );
     expect(errors).toEqual(['connection', 'dns', 'tls']);
-    await pending(...errors.map((error) => ({status: null, error})));
+    await checkPending(...errors.map((error) => ({status: null, error})));
   },
   'docs/integrations/webhooks/intro: timeout': () =>
-    pending({status: null, error: attemptError(Object.assign(new Error('slow'), {name: 'TimeoutError'}))}),
+    checkPending({status: null, error: attemptError(Object.assign(new Error('slow'), {name: 'TimeoutError'}))}),
   'docs/integrations/webhooks/types: document.delivered document.status_changed': async () => {
-    await delivered();
-    const {json} = await triggered('feap-33');
+    await checkDelivered();
+    const {json} = await submitTrigger('feap-33');
     expect(await eventsOf('document.status_changed', json.id)).toHaveLength(2);
   },
   'docs/integrations/webhooks/types: document.validated': async () => {
-    const {json} = await triggered('channel-unreachable');
+    const {json} = await submitTrigger('channel-unreachable');
     expect((await call('POST', `/documents/${String(json.id)}/resend`)).status).toBe(202);
     platform.clock.advance(60_000);
     const ids = await eventsOf('document.validated', json.id);
@@ -441,13 +442,13 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
   'medidata-errors#exempt-line: BR-CIUS-PT-18 rejected': exemptLine,
   'medidata-errors#no-commitment: 14 22': commitmentMissing,
   'moloni-errors#annulment-timeout: channel-timeout': async () => {
-    expect((await triggered('channel-timeout')).json).toMatchObject({
+    expect((await submitTrigger('channel-timeout')).json).toMatchObject({
       state: 'failed',
       failure: {code: 'channel-timeout'},
     });
   },
   'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
-    const {json} = await triggered('no-answer');
+    const {json} = await submitTrigger('no-answer');
     const resourcePath = `/documents/${String(json.id)}`;
     const headers = {'If-Match': (await call('GET', resourcePath)).headers.etag ?? ''};
     expectCode(
@@ -491,11 +492,14 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
       ['. += <cac:AdditionalDocumentReference><cbc:ID>A</cbc:ID><cac:Attachment/></cac:AdditionalDocumentReference>'],
     )();
   },
-  'symptoms#be-cius-pt-01: BE-CIUS-PT-01 duplicate-at-recipient': failed(
+  'symptoms#be-cius-pt-01: BE-CIUS-PT-01 duplicate-at-recipient': checkFailed(
     'duplicate-at-recipient',
     'duplicate-at-recipient',
   ),
-  'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': failed('connection-ended', 'parties-not-connected'),
+  'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': checkFailed(
+    'connection-ended',
+    'parties-not-connected',
+  ),
   'symptoms#br-cius-pt-18: BR-CIUS-PT-18': exemptLine,
   'symptoms#br-cius-pt-25: BR-CIUS-PT-25 BR-CIUS-PT-65': async () => {
     await brokenSample('BR-CIUS-PT-25', preceding)();
@@ -520,8 +524,8 @@ const symptomScenarios: Readonly<Record<string, () => Promise<void>>> = {
     'DT-CIUS-PT-022',
     'CustomizationID = urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
   ),
-  'symptoms#error-status: ERROR rejected-by-feap': failed('rejected-by-feap', 'rejected-by-feap'),
-  'symptoms#nif-not-authorised: 403 nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
+  'symptoms#error-status: ERROR rejected-by-feap': checkFailed('rejected-by-feap', 'rejected-by-feap'),
+  'symptoms#nif-not-authorised: 403 nif-not-authorised': checkRefused('nif-not-authorised', 403, 'nif-not-authorised'),
   'symptoms#not-reachable: recipient-unreachable': unreachable,
   'symptoms#number-format: 23': async () => {
     await brokenSample('DT-CIUS-PT-117', 'InvoiceLine/InvoicedQuantity = 1.000')();

@@ -67,7 +67,7 @@ function encodeTarget(target: string): string {
   );
 }
 
-/** @example titled('if-match') // → 'If-Match' */
+/** @example titleCase('if-match') // → 'If-Match' */
 function titleCase(name: string): string {
   return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -44,9 +44,9 @@ export function panelRoutes(
       method: 'PUT',
       path: '/simulator/speed',
       handle(platform, {body}) {
-        const parsed = speedBody.safeParse(jsonOf(textOf(body)));
-        if (!parsed.success) throw new Refusal('invalid-parameter', wrongSpeed);
-        platform.speed = parsed.data.speed;
+        const result = speedBody.safeParse(jsonOf(textOf(body)));
+        if (!result.success) throw new Refusal('invalid-parameter', wrongSpeed);
+        platform.speed = result.data.speed;
         return jsonAnswer(200, {speed: String(platform.speed)});
       },
     },

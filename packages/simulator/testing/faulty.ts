@@ -34,8 +34,7 @@ export interface Faulty {
 const inside = loadInside();
 
 /**
- * Starts a simulator with triggers, webhooks and faults, whose clock moves only when a test advances it. No fault
- * is on.
+ * Starts a simulator with triggers and webhooks, and with faults, none of which is on. Its clock moves only when a test advances it.
  */
 export async function startFaulty({seed, post, intercept}: FaultyOptions): Promise<Faulty> {
   const playOptions = played(await inside, post);

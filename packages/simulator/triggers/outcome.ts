@@ -70,9 +70,9 @@ export function createChannelsOf({entries}: Pick<TriggerCatalogue, 'entries'>): 
 }
 
 /**
- * The series of a document number (SAF-T (PT) 4.1.4.1: document code, space, series, slash, sequence).
+ * Returns the series of a document number (SAF-T (PT) 4.1.4.1: document code, space, series, slash, sequence).
  *
- * @returns undefined when the number is written otherwise
+ * @returns undefined when the number has another form
  * @example seriesOf('FT SIM-429/1') // → 'SIM-429'
  */
 export function seriesOf(number: string): string | undefined {

@@ -8,7 +8,7 @@ export interface RetryPolicy {
   readonly jitter: number;
   /** Longest wait that `Retry-After` can cause. */
   readonly longestRetryAfter: number;
-  /** An endpoint that fails for so long is disabled: `webhook-disable` of `limits.yaml`. */
+  /** Time after which an endpoint that keeps failing is disabled: `webhook-disable` of `limits.yaml`. */
   readonly disableAfter: number;
 }
 
