@@ -60,10 +60,10 @@ describe('on a fresh simulator, the example request', () => {
   });
 
   it.each(requests)('of %s is answered as the contract says', async (_, request) => {
-    const seen = await client.send(request);
+    const response = await client.send(request);
     const [success] = Object.keys(request.operation.responses).filter((status) => status.startsWith('2'));
-    expect([seen.status, seen.status >= 300 ? seen.body.toString() : '']).toEqual([Number(success), '']);
-    expect(faultsOf(request.operation, request.method, seen, simulator.platform.schemas)).toEqual([]);
+    expect([response.status, response.status >= 300 ? response.body.toString() : '']).toEqual([Number(success), '']);
+    expect(faultsOf(request.operation, request.method, response, simulator.platform.schemas)).toEqual([]);
   });
 
   const withFirstBody = [...new Map(requests.toReversed()).values()];
