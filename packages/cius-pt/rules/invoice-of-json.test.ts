@@ -10,7 +10,7 @@ const folder = path.join(projectRoot, 'samples/payloads');
 const samples = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const sample = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
 
-/** All that rules read of an element: the white space between elements is none of it. */
+/** All properties of an element that the rules read. White space between elements is not one of them. */
 const shape = ({name, prefix, attributes, children, text, hasOwnText}: Element): unknown => ({
   name,
   prefix,

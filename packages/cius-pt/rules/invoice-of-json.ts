@@ -3,16 +3,16 @@ import type {Element as Written} from '../ubl/xml.ts';
 import {readXml} from './read-xml.ts';
 import {Element, invoiceOf, type Invoice} from './tree.ts';
 
-/** What XML cannot hold, or reads as something else: a carriage return becomes a line feed. */
+/** Characters that XML cannot contain or changes: a carriage return becomes a line feed. */
 const notAsWritten = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /**
- * A JSON document as UBL, and as the invoice that the rules check: what reading the UBL gives, but for the white space between elements and
- * their places in the text, which findings need. It saves reading what has just been written, a third of the time of a verdict.
+ * Converts a JSON document to UBL, and to the invoice that the rules check. The invoice is the one that `readXml` would return for the UBL,
+ * but without white space between elements and without offsets. Skipping `readXml` saves a third of the time of a validation.
  *
  * @param json a parsed document that fits the contract
- * @returns `invoice` undefined where the XML cannot be read
- * @throws TypeError as `toUbl`
+ * @returns `invoice` is undefined if the XML cannot be parsed
+ * @throws TypeError like `toUbl`
  */
 export const invoiceOfJson = (json: unknown): {readonly xml: string; readonly invoice: Invoice | undefined} => {
   const written = ublOf(json);

@@ -29,7 +29,7 @@ const names: Readonly<Record<string, Localized>> = {
   },
 };
 
-/** Codes of UNCL 4461 that CIUS-PT does not take, by the code that it has for the same. */
+/** Codes of UNCL 4461 that CIUS-PT refuses, with the CIUS-PT code for the same means. */
 const foreign: readonly (readonly [codes: readonly string[], own: string])[] = [
   [['10'], 'NU'],
   [['20', '21', '22', '23', '25', '26'], 'CH'],
@@ -49,7 +49,7 @@ const listed = (codes: readonly string[], quote = ''): Localized => ({
   en: codes.map((code) => `\`${quote}${code}${quote}\` ${nameOf(code).en}`).join('; '),
 });
 
-/** What to do with a code that CIUS-PT does not take: the issued document says what was agreed. */
+/** Cure for a code that CIUS-PT refuses. The issued document tells the agreed means. */
 export const meansCure = (written: string): Localized => {
   const all = listed(Object.keys(names));
   const entity = /^\s*(\d{5})\s*$/.exec(written)?.[1];
@@ -80,9 +80,9 @@ export const meansCure = (written: string): Localized => {
 };
 
 /**
- * The same in a JSON document, which takes a few of them only.
+ * Cure for a code in a JSON document, which accepts only some of them.
  *
- * @param taken the codes that it takes
+ * @param taken the codes that JSON accepts
  */
 export const meansCureInJson = (written: string, taken: readonly string[]): Localized => {
   const code = written.trim().toUpperCase();

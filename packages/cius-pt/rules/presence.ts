@@ -48,7 +48,7 @@ const inOrder = (period: Element): boolean =>
   !has(period, 'EndDate') ||
   normalize(text(period, 'EndDate')) >= normalize(text(period, 'StartDate'));
 
-/** As a double, which the official rules compare here: `1e3` is a number too, though none of the schema. */
+/** Compares as a double, like the official rules: `1e3` is a number here, although the schema refuses it. */
 const noNegative =
   (path: string) =>
   (line: Element): boolean =>
@@ -56,7 +56,7 @@ const noNegative =
 
 const creditTransfer = (means: Element): boolean => ['30', '58'].includes(normalize(text(means, 'PaymentMeansCode')));
 
-/** What makes a category one of VAT. */
+/** Cure for a missing VAT category: it needs a code and the tax scheme `VAT`. */
 const inCategory = (path: string): Localized => ({
   pt: `Escreva em \`${path}\` o \`cbc:ID\` da categoria e \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
   en: `Write into \`${path}\` the \`cbc:ID\` of the category and \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
@@ -80,7 +80,7 @@ const order = (id: string, terms: string, context: Rule['context']): Rule =>
     },
   );
 
-/** A price that must not be negative; its cure names the same price without the sign. */
+/** A price must not be negative. The cure is the price without its sign. */
 const unsigned = (id: string, term: string, path: string, check: (line: Element) => boolean): Rule =>
   withCure(
     {
@@ -99,7 +99,7 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
     },
   );
 
-/** A payee is given only where it is not the seller. */
+/** Cure for an incomplete payee. A document names a payee only if it is not the seller. */
 const payeeCure = (payee: Element): Localized =>
   has(payee, 'PartyName/Name')
     ? {
@@ -108,11 +108,7 @@ const payeeCure = (payee: Element): Localized =>
       }
     : cureWriteIssued('cac:PartyName/cbc:Name');
 
-/**
- * The rules "shall have" of EN 16931 that both sets hold.
- * EN 16931 (`strict`) refuses empty elements and asks for categories of the tax VAT; CIUS-PT asks only that the element is there.
- */
-/** A period with a code of when the VAT is due (`432`: when it is paid) needs its days too. */
+/** A period with a code for when the VAT is due (`432`: on payment) also needs its dates. */
 const billedPeriod = (broken: Rule): Rule =>
   withCure(broken, (period, invoice) => {
     const code = normalize(text(period, 'DescriptionCode'));
@@ -123,6 +119,10 @@ const billedPeriod = (broken: Rule): Rule =>
     };
   });
 
+/**
+ * The rules "shall have" of EN 16931 that both sets have. EN 16931 (`strict`) refuses empty elements and requires categories of the tax VAT;
+ * CIUS-PT only requires that the element exists.
+ */
 export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
   const need = strict ? filled : present;
   const allowances = documentAllowances(dialect);
@@ -357,7 +357,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
           select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
           has(supplier, 'Party/PartyLegalEntity/CompanyID'),
       ),
-      // CIUS-PT asks for the VAT identifier in any case.
+      // CIUS-PT always requires the VAT identifier.
       taxSchemes(taxScheme.seller),
     ),
   ];

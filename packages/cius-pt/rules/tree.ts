@@ -1,6 +1,6 @@
 import {prefixOf} from '../ubl/structure.ts';
 
-/** Kinds of names in an UBL file: by namespace, the usual prefix. */
+/** Usual prefixes of the names in a UBL file, by namespace. */
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const prefixes: ReadonlyMap<string, string> = new Map([
   [`${ubl}CommonBasicComponents-2`, 'cbc:'],
@@ -10,14 +10,14 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   [`${ubl}CreditNote-2`, ''],
 ]);
 
-/** Is it the namespace of the elements that an invoice or a credit note is made of? */
+/** Is it a namespace of UBL invoices and credit notes? */
 export const isUbl = (namespace: string): boolean => prefixes.has(namespace);
 
 const names = new Map<string, string>();
 
 /**
- * The same string as one that the engine compares by its address: names are compared millions of times. A document may have any number
- * of names, so only those of a reasonable vocabulary are kept.
+ * Returns the engine's shared copy of an equal string, so that it can compare names by address: they are compared millions of times. A
+ * document may have any number of names, so the map has a limit.
  */
 const interned = (name: string): string => {
   const known = names.get(name);
@@ -27,20 +27,20 @@ const interned = (name: string): string => {
   return own;
 };
 
-/** What is known of an element when its start tag has been read. */
+/** The data of an element that its start tag contains. */
 export interface Start {
   readonly local: string;
   readonly namespace: string;
-  /** By name; those of a namespace as `{namespace}name`. */
+  /** By name; attributes with a namespace as `{namespace}name`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: Element | undefined;
   /** Offset of `<`. */
   readonly start: number;
-  /** Offset behind the start tag. */
+  /** Offset after the start tag. */
   readonly startEnd: number;
 }
 
-/** An element with as many children looks them up: the root element of a long invoice. */
+/** Elements with at least this number of children look them up in an index. An example is the root element of a long invoice. */
 const indexed = 32;
 
 const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
@@ -53,24 +53,24 @@ const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
   return groups;
 };
 
-/** One element, in the form that the rules read. `readXml` makes it. */
+/** One element, in the form that the rules use. `readXml` and `invoiceOfJson` create it. */
 export class Element {
-  /** Local name, for elements in the UBL namespace that has it; `{namespace}name` for all others, which no rule names. */
+  /** Local name, if the element is in its UBL namespace; `{namespace}name` for all others, which no rule uses. */
   readonly name: string;
-  /** `cbc:`, `cac:`, `ext:`, nothing for the root elements; `*:` for other namespaces. */
+  /** `cbc:`, `cac:` or `ext:`; empty for the root elements; `*:` for other namespaces. */
   readonly prefix: string;
   readonly namespace: string;
-  /** By name; those of a namespace as `{namespace}name`. */
+  /** By name; attributes with a namespace as `{namespace}name`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Element[] = [];
   readonly parent: Element | undefined;
-  /** Offsets in the text that was read: of the start tag, behind it, and behind the end tag. */
+  /** Offsets in the source text: start of the start tag, end of the start tag, end of the end tag. */
   readonly start: number;
   readonly startEnd: number;
   end: number;
   /** String value: all text inside, as XPath's `string()`. */
   text = '';
-  /** Text that is not blank stands right in it, not only in the elements below. */
+  /** Does the element itself contain text that is not blank, outside its children? */
   hasOwnText = false;
   #step: string | undefined;
   #index: Map<string, Element[]> | undefined;
@@ -88,7 +88,7 @@ export class Element {
     this.end = startEnd;
   }
 
-  /** The children of a name. */
+  /** The children with this name. */
   childrenNamed(name: string): readonly Element[] {
     this.#index ??= groupByName(this.children);
     return this.#index.get(name) ?? [];
@@ -99,14 +99,14 @@ export class Element {
     return this.name.slice(this.name.lastIndexOf('}') + 1);
   }
 
-  /** Where it stands, with the position among its siblings of the same name where there are several. */
+  /** XPath of the element, with a position if siblings have the same name. */
   get xpath(): string {
     if (!this.parent) return `/${this.prefix}${this.local}`;
     if (this.#step === undefined) Element.#nameSteps(this.parent.children);
     return `${this.parent.xpath}/${this.#step ?? ''}`;
   }
 
-  /** XPath steps of siblings, all at once: a position only where the name repeats. */
+  /** Sets the XPath steps of all siblings at once, with a position only for repeated names. */
   static #nameSteps(siblings: readonly Element[]): void {
     const total = new Map<string, number>();
     const qualified = siblings.map((element) => element.prefix + element.local);
@@ -129,7 +129,7 @@ export interface Invoice {
   readonly lines: readonly Element[];
   /** All elements by name, in document order. */
   readonly byName: ReadonlyMap<string, readonly Element[]>;
-  /** What was looked up below the root and anywhere, by path: many rules look at the same elements. */
+  /** Caches of `below` and `anywhere`, by path, because many rules need the same elements. */
   readonly found: Map<string, readonly Element[]>;
   readonly foundAnywhere: Map<string, readonly Element[]>;
 }
@@ -162,10 +162,10 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
   };
 };
 
-/** The names that a step of a path accepts: mostly one, of lines and quantities two. */
+/** The names that a path step matches: usually one, but two for lines and quantities. */
 type Step = readonly [name: string, other: string | undefined];
 
-/** Steps that stand for two names: the lines and the quantities of an invoice and of a credit note. */
+/** Steps with two names: those of an invoice and those of a credit note. */
 const synonyms: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['*Line', ['InvoiceLine', 'CreditNoteLine']],
   ['*Quantity', ['InvoicedQuantity', 'CreditedQuantity']],
@@ -175,7 +175,7 @@ const accepts = ([name, other]: Step, element: Element): boolean => element.name
 
 const pathSteps = new Map<string, readonly Step[]>();
 
-/** The steps of a path. */
+/** Splits a path into its steps; the result is cached. */
 const stepsOf = (path: string): readonly Step[] => {
   const known = pathSteps.get(path);
   if (known) return known;
@@ -184,7 +184,7 @@ const stepsOf = (path: string): readonly Step[] => {
   return steps;
 };
 
-/** The children that a step accepts. */
+/** The children that a step matches. */
 const childrenOf = (parent: Element, step: Step): readonly Element[] => {
   if (parent.children.length < indexed) {
     const found: Element[] = [];
@@ -237,7 +237,7 @@ export const text = (from: Element, path: string): string => first(from, path)?.
 /** String values of all elements that the path reaches. */
 export const texts = (from: Element, path: string): string[] => select(from, path).map((element) => element.text);
 
-/** White space trimmed and collapsed, as XPath's `normalize-space()`: that of XML, so a no-break space stays. */
+/** Trims and collapses white space like XPath's `normalize-space()`. Only XML white space counts, so a no-break space stays. */
 export const normalize = (value: string): string =>
   space.test(value) ? value.replace(/[ \t\r\n]+/gu, ' ').replace(/^ | $/gu, '') : value;
 
@@ -259,7 +259,7 @@ const remembered =
 export const below: Look = remembered(
   ({found}) => found,
   (invoice, path) => {
-    // By way of the shorter path, which others look up too.
+    // Via the parent path, which other rules look up too.
     const end = path.lastIndexOf('/');
     if (end < 0) return select(invoice.root, path);
     const [last] = stepsOf(path.slice(end + 1));
@@ -277,7 +277,7 @@ const endsIn = (element: Element, steps: readonly Step[]): boolean => {
   return true;
 };
 
-/** Elements anywhere whose own name and those of their parents end in the path, as a schematron context matches. */
+/** Elements anywhere in the document whose ancestor path ends in this path, as a schematron context matches. */
 export const anywhere: Look = remembered(
   ({foundAnywhere}) => foundAnywhere,
   (invoice, path) => {
@@ -288,7 +288,7 @@ export const anywhere: Look = remembered(
   },
 );
 
-/** Does the element stand somewhere inside elements whose names are the path? */
+/** Is the element inside an element whose ancestor path ends in this path? */
 export const inside = (element: Element, path: string): boolean => {
   const steps = stepsOf(path);
   for (let current = element.parent; current; current = current.parent) if (endsIn(current, steps)) return true;

@@ -31,7 +31,7 @@ const normalAs = (code: string, xml: string): string =>
 
 const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 
-/** The totals inside the name of the buyer, as its last child. */
+/** Moves the totals into the name of the buyer, as its last child. */
 const misplaced = (xml: string): string => {
   const [totals = ''] = /<cac:LegalMonetaryTotal>.*<\/cac:LegalMonetaryTotal>/su.exec(xml) ?? [];
   const bare = xml.replace(totals, '');
@@ -39,7 +39,7 @@ const misplaced = (xml: string): string => {
   return `${bare.slice(0, at)}${totals}${bare.slice(at)}`;
 };
 
-/** What the official validators said: CIUS-PT 2.1.1 and EN 16931 1.3.16. */
+/** The results of the official validators: CIUS-PT 2.1.1 and EN 16931 1.3.16. */
 const verdicts: readonly [string, string, string[], string[]][] = [
   ['380 with S at 23.00 and 6.00 and a delivery address', standard, [], []],
   ['AA for 6 %', reducedAs('AA'), [], ['BR-CL-17', 'BR-CL-18']],

@@ -2,38 +2,38 @@ import {normalize, select, text, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 import {categoryCode} from '../common.ts';
 
-/** The properties of a line (BT-160) that give the reason of its exemption. */
+/** The item properties (BT-160) with the exemption reason of a line. */
 export const exemptionKeys = {
   code: '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
   text: '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
 } as const;
 
-/** Categories of VAT that are exempt. */
+/** Exempt VAT categories. */
 export const exemptCodes: readonly string[] = ['E', 'ISE'];
 
-/** The categories of the VAT breakdown that are exempt. */
+/** The groups of the VAT breakdown with an exempt category. */
 export const exemptBreakdowns = ({root}: Invoice): readonly Element[] =>
   select(root, 'TaxTotal/TaxSubtotal').filter((breakdown) =>
     select(breakdown, 'TaxCategory/ID').some(({text: code}) => exemptCodes.includes(code)),
   );
 
-/** The reason of a line, from its properties. */
+/** The value of one of these properties of a line. */
 export const reasonOf = (line: Element, name: string): string => {
   const property = select(line, 'Item/AdditionalItemProperty').find((each) => text(each, 'Name') === name);
   return property ? normalize(text(property, 'Value')) : '';
 };
 
-/** The codes that lines of a category have as their reason. */
+/** The reason codes of the lines of a category. */
 export const codesOfLines = ({lines}: Invoice, category: string): readonly string[] =>
   lines
     .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some((each) => categoryCode(each) === category))
     .map((line) => reasonOf(line, exemptionKeys.code));
 
 /**
- * What to write in the place of a code that is none of the tax authority.
+ * Cure for a code that is not one of the tax authority.
  *
- * @param known what stands for the code elsewhere in the same category
- * @param quoted a code as it is written there
+ * @param known the codes that the same category has elsewhere
+ * @param quoted formats a code for the place where it is missing
  */
 export const exemptionCode = (
   written: string,
@@ -61,7 +61,7 @@ const property = (name: string, value: string): string =>
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The properties that an exempt line lacks: with code and text of the VAT breakdown, where that has just one part that is exempt. */
+/** Cure that adds both properties to an exempt line. Their values come from the VAT breakdown, if it has only one exempt group. */
 export const exemptionProperty = (_: Element, invoice: Invoice): Localized => {
   const [breakdown, ...others] = exemptBreakdowns(invoice);
   const known = (name: string): string =>

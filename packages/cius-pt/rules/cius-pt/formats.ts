@@ -46,7 +46,7 @@ const dt = 'DT-CIUS-PT-';
 const dateForm = /^\d{4}-\d{2}-\d{2}$/u;
 const percent = /^\d{1,3}\.\d{2}$/u;
 
-/** The `.` of XPath, which line feed and carriage return do not match; that of JavaScript leaves out U+2028 and U+2029 too. */
+/** The `.` of XPath, which matches all but line feed and carriage return. The `.` of JavaScript also excludes U+2028 and U+2029. */
 const onOneLine = '[^\\n\\r]';
 
 const shortText = (id: string, terms: string, context: Context, longest: number): Rule => ({
@@ -67,7 +67,7 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
   },
 });
 
-/** The one of the terms at a place that an element is. */
+/** The term of an element at a place that two terms share. */
 const termAt = (terms: string, {attributes, parent}: Element): string => {
   const [first, second] = termsIn(terms);
   const isSecond =
@@ -77,7 +77,7 @@ const termAt = (terms: string, {attributes, parent}: Element): string => {
   return (isSecond ? second : first) ?? terms;
 };
 
-/** A term that its group cannot be without: to remove it would break another rule. */
+/** Is the term mandatory in its group? Then removing it would break another rule. */
 const isMandatory = (terms: string): boolean => isTerm(terms) && cardinalityOf(terms).startsWith('1');
 
 const asTheDocumentSays: Localized = {
@@ -96,7 +96,7 @@ const date = (id: string, term: string, context: Context): Rule =>
       : cureWrite(meant);
   });
 
-/** The number as the pattern wants it: with zeros, with a point, rounded, without its sign. */
+/** Cure that rewrites a number in the required format: with zeros, with a point, rounded, without a sign. */
 const rewritten =
   (pattern: RegExp, most: number): NonNullable<Rule['cure']> =>
   ({text: written, parent, name}) => {
@@ -130,7 +130,7 @@ const rewritten =
     return cureWithoutSign(unsigned, withoutSign[parent?.name ?? '']);
   };
 
-/** Where the sign of an amount goes, by the element around it. */
+/** What to do with the sign of an amount, by its parent element. */
 const withoutSign: Readonly<Record<string, Localized>> = {
   LegalMonetaryTotal: asIssued,
   AllowanceCharge: {
@@ -154,13 +154,13 @@ const number = (id: string, terms: string, context: Context, most: number, negat
   return {...broken, cure: rewritten(pattern, most)};
 };
 
-/** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document with an accounting currency other than its own. */
+/** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document whose accounting currency (BT-6) differs from its currency (BT-5). */
 const noOtherCurrency: Localized = {
   pt: 'Retire `cbc:TaxCurrencyCode`: as regras recusam uma moeda de contabilização (BT-6) que não é a do documento (BT-5).',
   en: 'Remove `cbc:TaxCurrencyCode`: the rules refuse an accounting currency (BT-6) that is not that of the document (BT-5).',
 };
 
-/** The value of an attribute, compared with elements of the document. */
+/** A rule that compares the value of an attribute with elements of the document. */
 const currency = (
   id: string,
   terms: string,
@@ -193,7 +193,7 @@ const currency = (
           en: `First correct the currency of the document (${term}): \`${code.text}\` is not a currency.`,
         };
       }
-      // The currency decides what is owed: nobody is to change it because a rule compares two of them.
+      // The currency decides how much is due, so the sender must not change it only because of this rule.
       return (
         code && {
           pt: `Se o documento emitido está em \`${code.text}\`, escreva \`currencyID="${code.text}"\`; se não, corrija ${term}.`,
@@ -204,14 +204,14 @@ const currency = (
   };
 };
 
-/** VAT amounts are in the accounting currency (BT-6) if there is one, else in that of the document. */
+/** VAT amounts are in the accounting currency (BT-6), if the document has one, else in the currency of the document. */
 const taxCurrency = (ids: readonly [string, string], terms: string, context: Context): Rule[] => {
   const only =
     (condition: (invoice: Invoice) => boolean): Context =>
     (invoice) =>
       condition(invoice) ? context(invoice) : [];
   const inAccounting = (invoice: Invoice): boolean => has(invoice.root, 'TaxCurrencyCode');
-  // Without BT-5 there is nothing to compare with, and the official rule keeps silent.
+  // Without BT-5 there is nothing to compare with, and the official rule reports nothing.
   const inCurrency = (invoice: Invoice): boolean => has(invoice.root, 'DocumentCurrencyCode');
   return [
     currency(ids[0], terms, only(inAccounting), 'TaxCurrencyCode'),
@@ -251,7 +251,7 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
   ),
 ];
 
-/** A code that has to be in upper case letters and digits, and in a list that is one string. */
+/** A code of upper case letters and digits, from a list that is one string. */
 const listed = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
   withCure(
     coded(
@@ -346,7 +346,7 @@ const paymentCode = atTerm('BT-81');
 const entity = '#ENTITY@ATMPAYMENT#';
 const description = '#DESCRIPTION@ATMPAYMENT#';
 
-/** A text between its key and a `#`, where what was written leaves no doubt; else an example. */
+/** Cure for a text between a key and a `#`: the corrected text if it is clear, else an example. */
 const closed = (key: string, written: string, longest: number, example: string, words: Localized): Localized => {
   const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(written) ?? [];
   const over = Array.from(value ?? '').length - longest;
@@ -359,8 +359,8 @@ const closed = (key: string, written: string, longest: number, example: string, 
 };
 
 /**
- * What to do with a reference without its key. A text is made a reference of Multibanco only where it can be one, in a payment by
- * Multibanco; any other would ask the buyer to pay by a reference that does not exist.
+ * Cure for a reference without its key. Only nine digits in a Multibanco payment become a Multibanco reference; with any other text, the
+ * buyer would pay to a reference that does not exist.
  */
 const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
   const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]+)#?\s*$/u.exec(written) ?? [];
@@ -377,13 +377,13 @@ const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
 
 const isEntity = (value: string): boolean => normalize(value).startsWith(entity);
 
-/** Do all lines have identifiers of their own? */
+/** Do all lines have different identifiers? */
 const idsDiffer = perInvoice((invoice) => {
   const ids = atTerm('BT-126')(invoice).map((id) => id.text);
   return new Set(ids).size === ids.length;
 });
 
-/** Five megabytes, as CIUS-PT counts them: base64 text times ¾, in units of 1024. */
+/** Five megabytes as CIUS-PT counts them: length of the base64 text times ¾, in units of 1024 bytes. */
 const mostKibibytes = 5000;
 const mostBase64 = 6_826_666;
 
@@ -395,7 +395,7 @@ const smallerFile: Localized = {
   en: `Send a file of less than ${mostKibibytes * 1024} bytes, or its address only, in \`cac:ExternalReference/cbc:URI\`.`,
 };
 
-/** A rule of the table of terms: one rule may be about several terms that stand at the same place. */
+/** A rule of the table of terms. It can be about several terms with the same path. */
 interface Checked {
   readonly id: string;
   readonly terms: string;
@@ -403,7 +403,7 @@ interface Checked {
   readonly format: Format;
 }
 
-/** The rules that the table of terms names, by number. */
+/** The rules in the table of terms, sorted by number. */
 const checkedTerms = (): readonly Checked[] => {
   const checked = new Map<string, Checked>();
   for (const term of TERMS) {
@@ -414,7 +414,7 @@ const checkedTerms = (): readonly Checked[] => {
       else if (format) checked.set(id, {id, terms: term, place: placeOf(term), format});
     }
   }
-  // The network of a card: the group has a rule, and no term.
+  // The network of a card belongs to a group (BG-18) and has no term, so the table does not list its rule.
   const network = {kind: 'text', longest: 200, rules: []} as const;
   const all = [
     ...checked.values(),
@@ -452,11 +452,11 @@ const checked = checkedTerms();
 const rulesOfKind = (kind: Format['kind']): readonly Rule[] =>
   checked.filter(({format: form}) => form.kind === kind).flatMap(rulesOf);
 
-/** DT-CIUS-PT-*: lengths, dates, numbers, currencies, codes. Notes (BT-22) and totals have files of their own. */
+/** DT-CIUS-PT-*: lengths, dates, numbers, currencies, codes. Notes (BT-22) and totals are in other files. */
 export const formatRules: readonly Rule[] = [
   ...rulesOfKind('text'),
   ...rulesOfKind('date'),
-  // BT-9 stands in different places in an invoice and in a credit note.
+  // BT-9 has different paths in an invoice and in a credit note.
   date('008', 'BT-9', (invoice) =>
     select(invoice.root, invoice.isCreditNote ? 'PaymentMeans/PaymentDueDate' : 'DueDate'),
   ),

@@ -80,7 +80,7 @@ const scheme = (id: string, terms: string, context: Rule['context'], path: strin
     (_, invoice) => cureWriteInto('VAT', qualified(path, invoice)),
   );
 
-/** A sum of the document that has to be there because there are amounts to sum up. */
+/** Demands a document total when there are amounts to add up. */
 const sumOf = (id: string, term: string, name: string, context: Context, pt: string, en: string): Rule =>
   withCure(
     rule(
@@ -106,8 +106,8 @@ const isExempt = (element: Element): boolean =>
   texts(element, 'ClassifiedTaxCategory/ID').some((code) => code === 'E' || code === 'ISE');
 
 /**
- * What the schema lets repeat and the official rules treat as single: with a second one, their program stops without a verdict.
- * The number is ours; they have none for it.
+ * Demands that an element which the schema allows several times is not repeated. With a second one, the official rules stop with an error and
+ * give no result. They have no number for this, so the id is our own.
  */
 const once = (terms: string, repeated: Context, pt: string, en: string): Rule => ({
   ...rule(
@@ -124,7 +124,7 @@ const once = (terms: string, repeated: Context, pt: string, en: string): Rule =>
   cure: () => ({pt, en}),
 });
 
-/** Elements that are not the first of their name in their parent; only those that `counts` accepts are counted. */
+/** Elements that are not the first in their parent. `counts` selects the elements to count. */
 const repeated = (path: string, counts: (element: Element, root: Element) => boolean): Context => {
   const all = everywhere(path);
   return contextAt(all.place, (invoice) => {
@@ -139,12 +139,12 @@ const repeated = (path: string, counts: (element: Element, root: Element) => boo
   });
 };
 
-/** What a card needs. */
+/** The mandatory elements of a card. */
 const card = ['CardAccount/PrimaryAccountNumberID', 'CardAccount/NetworkID'];
 
 const hasCode = (category: Element): boolean => has(category, 'ID');
 
-/** BR-CIUS-PT-*: what has to be there beyond EN 16931, and groups that must not be sent empty. */
+/** BR-CIUS-PT-*: what CIUS-PT requires beyond EN 16931, and groups that must not be empty. */
 export const groupRules: readonly Rule[] = [
   vatNumber('BR-CIUS-PT-01', 'BT-31', taxScheme.seller),
   schemeVat('BR-CIUS-PT-02', 'BT-31', sellerPath),

@@ -18,12 +18,12 @@ import {currenciesCiusPt} from '../code-lists/lists.ts';
 import {betweenKeys, given, lengthCure, severalNotes, textCure, type TooLong} from './too-long.ts';
 import type {Localized} from '../terms.ts';
 
-/* Structured notes (BT-22): #KEY#value#, and #KEY-000#value# for those that belong together. */
+/* Structured notes (BT-22): #KEY#value#, or #KEY-000#value# for notes that belong together. */
 
 const dt = 'DT-CIUS-PT-';
 const notes = at('Note');
 
-/** `substring-before(substring-after(value, start), '#')`: what stands between the start and the next #. */
+/** `substring-before(substring-after(value, start), '#')`: the text between the start and the next #. */
 const between = (value: string, start: string): string => {
   const from = value.indexOf(start);
   if (from < 0) return '';
@@ -52,13 +52,13 @@ const value = (key: string, pt: string, en: string): Localized => ({
   pt: `O valor da nota ${key} tem de ${isCount(pt) ? 'ter' : 'ser'} ${pt}.`,
   en: `The value of the note ${key} has to ${isCount(pt) ? 'have' : 'be'} ${en}.`,
 });
-/** Is a form a number of characters? */
+/** Is the format a number of characters? */
 const isCount = (form: string): boolean => /^(?:até )?\d/u.test(form);
 const needs = (key: string): Localized => ({
   pt: `Falta a nota ${key}, que completa esta.`,
   en: `The note ${key}, which completes this one, is missing.`,
 });
-/** What to do where a note is missing: its key, and what it holds. */
+/** Cure for a missing note: its key and its content. */
 const addNote = (key: string, holds: Localized): Localized => ({
   pt: `Acrescente uma nota (BT-22) que comece por \`${key}\` e acabe em \`#\`, com ${holds.pt}.`,
   en: `Add a note (BT-22) that begins with \`${key}\` and ends with \`#\`, with ${holds.en}.`,
@@ -67,28 +67,28 @@ const unique = (key: string): Localized => ({
   pt: `A nota ${key} não se pode repetir.`,
   en: `The note ${key} must not repeat.`,
 });
-/** A rule that a repeated note breaks. */
+/** Adds the cure for a repeated note. */
 const oneNote = (key: string, broken: Rule): Rule =>
   withCure(broken, {
     pt: `Deixe uma só nota \`${key}\`; retire as outras.`,
     en: `Leave one note \`${key}\` only; remove the others.`,
   });
 
-/** What a note has between its key and its last `#`, and the note that this makes. */
+/** The value of a note: the text between its key and its last `#`. */
 const valueOf = (written: string, key: string): string =>
   normalize(written.slice(written.indexOf(key) + key.length).replace(/#\s*$/u, ''));
 
-/** A number as the notes want it: with as many decimals as they may have, at least two. */
+/** Formats a number for a note: with two to `most` decimals. */
 const numberFrom = (written: string, most: number): string => {
   const value = decimal(written.replace(',', '.'));
   return value === undefined ? written : show(rounded(value, most));
 };
 
 /**
- * The note as it has to be, where what was written leaves no doubt; the part to shorten, where the value is too long; else an example.
+ * Cure for a wrong note: the corrected note if it is clear, the number of characters to remove if the value is too long, else an example.
  *
- * @param meant the value, corrected
- * @param most characters of the value, and what to do with more, if they are what counts
+ * @param meant the corrected value
+ * @param most maximum length of the value, if its length is limited
  */
 const noteCure = (key: string, meant: string, isValid: boolean, example: string, most?: Most): Localized => {
   if (isValid) return cureWrite(`${key}${meant}#`);
@@ -101,19 +101,19 @@ const noteCure = (key: string, meant: string, isValid: boolean, example: string,
       };
 };
 
-/** How many characters a value may have, and what to do with one of more. */
+/** The maximum length of a value, and the cure for a longer one. */
 interface Most {
   readonly longest: number;
   readonly words: TooLong;
 }
 
-/** A text that goes on in a note of its own, which has no key. */
+/** Cure for a text that can continue in another note, without a key. */
 const goesOn: Localized = {
   pt: 'Não o corte: ponha o que sobra noutra nota (BT-22), sem chave.',
   en: 'Do not cut it: put the rest into another note (BT-22), without a key.',
 };
 
-/** What the certified program prints of its signature (Portaria 363/2010): four characters. */
+/** The certified program prints four characters of its signature (Portaria 363/2010). */
 const printedOfSignature: Localized = {
   pt: 'Não corte a assinatura: escreva só os quatro caracteres que o documento tem impressos (os das posições 1, 11, 21 e 31 dela).',
   en: 'Do not cut the signature: write only the four characters that are printed on the document (those at its positions 1, 11, 21 and 31).',
@@ -129,22 +129,22 @@ const lengthOf = (longest: number): [string, string] => [`1 a ${longest} caracte
 const amount = /^[0-9]{1,13}.[0-9]{2}$/u;
 const amountText: [string, string] = ['até 13 algarismos e 2 casas decimais', 'up to 13 digits and 2 decimals'];
 
-/** A note that may stand once: number of its rules, key, test of its value and the text of that. */
+/** A note that may occur once: number of its rules, key, test of its value, description of the test. */
 interface Single {
   readonly id: number;
   readonly key: string;
   readonly valid: (value: string) => boolean;
   readonly text: readonly [string, string];
-  /** A value that is right, for a cure. */
+  /** A correct value, for a cure. */
   readonly example: string;
-  /** Characters of the value, if they are what counts. */
+  /** Maximum length of the value, if its length is limited. */
   readonly most?: Most;
-  /** The value that was probably meant. */
+  /** Returns the value that the sender probably meant. */
   readonly meant?: (written: string) => string;
   readonly shape?: RegExp;
-  /** Notes that need this one. */
+  /** Notes that require this one. */
   readonly neededBy?: readonly string[];
-  /** What it holds, where it is missing. */
+  /** The content of the note, for the cure when it is missing. */
   readonly holds: Localized;
 }
 
@@ -265,12 +265,12 @@ interface Grouped {
   readonly key: string;
   readonly valid: (value: string) => boolean;
   readonly text: readonly [string, string];
-  /** A value that is right, for a cure. */
+  /** A correct value, for a cure. */
   readonly example: string;
   readonly most?: Most;
   readonly meant?: (written: string) => string;
   readonly others: readonly string[];
-  /** What the note holds, where it is missing; the whole value, where it can have no other. */
+  /** The content of the note, for the cure when it is missing; a string if only one value is possible. */
   readonly holds: Localized | string;
 }
 
@@ -313,7 +313,7 @@ const groupedNotes: readonly Grouped[] = [
       en: 'the amount withheld in the issued document, with two decimals',
     },
   },
-  // As the official rule asks: does `IRF,` contain the value and a comma?
+  // Like the official rule: does `IRF,` contain the value and a comma?
   {
     id: 11,
     key: withholding.type,
@@ -369,14 +369,14 @@ const groupedNotes: readonly Grouped[] = [
   },
 ];
 
-/** How often each text stands in the notes. */
+/** How often each text occurs in the notes. */
 const timesOf = perInvoice((invoice) => {
   const times = new Map<string, number>();
   for (const {text} of notes(invoice)) times.set(text, (times.get(text) ?? 0) + 1);
   return times;
 });
 
-/** The keys that the notes begin with: `#AMOUNT@ATMPAYMENT-000#`. */
+/** The keys at the start of the notes: `#AMOUNT@ATMPAYMENT-000#`. */
 const beginnings = perInvoice(
   (invoice) => new Set(notes(invoice).map(({text}) => /^#[^#]*#/u.exec(normalize(text))?.[0] ?? '')),
 );
@@ -388,17 +388,17 @@ interface Numbered {
   readonly index: string;
 }
 
-/** The numbered notes of a family: those of withholding tax, or those of payments by Multibanco. */
+/** The numbered notes of a family: withholding tax, or payments by Multibanco. */
 const numberedIn = (invoice: Invoice, keys: readonly string[]): readonly Numbered[] =>
   notes(invoice).flatMap((element) => {
     const [, key = '', index = ''] = /^#([^#]*)-([^#-]*)#/u.exec(normalize(element.text)) ?? [];
     return keys.includes(key) ? [{element, key, index}] : [];
   });
 
-/** What the notes of incomplete groups are parts of, if they can be one group: at most one of each key. */
+/** The notes of incomplete groups, if they can form one group: at most one note per key. */
 interface Scattered {
   readonly notes: readonly Numbered[];
-  /** The index that most of them have. */
+  /** The most frequent index of these notes. */
   readonly index: string;
 }
 
@@ -410,7 +410,7 @@ const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | und
   const hasAll = (index: string, needed: readonly string[]): boolean =>
     needed.every((key) => there.has(`${key}-${index}`));
   const required = keys.filter((key) => key !== payment.description);
-  // A description, which a group may have, belongs to one that has none.
+  // A description is optional. A separate one belongs to the group that has none.
   const isAstray = all.some(({index}) => !hasAll(index, required) && hasAll(index, [payment.description]));
   const parts = all.filter(({index}) => !hasAll(index, isAstray ? keys : required));
   if (new Set(parts.map(({key}) => key)).size < parts.length) return undefined;
@@ -424,7 +424,7 @@ const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | und
   return index === undefined ? undefined : {notes: parts, index};
 };
 
-/** The note with another index. */
+/** The text of the note with another index. */
 const renumbered = ({element, key}: Numbered, index: string): string =>
   normalize(element.text).replace(/^#[^#]*#/u, () => `#${key}-${index}#`);
 
@@ -446,7 +446,7 @@ const missingNote = (key: string, index: string): Localized => {
     : addNote(start, holds);
 };
 
-/** What to do where a group lacks a note: give the right index to one that has another, or add the one that is nowhere. */
+/** Cure for a group that lacks a note: correct the index of a note that has a wrong one, or add the missing note. */
 const cureOfGroup = (element: Element, lacking: string, scattered: Scattered | undefined): CureWords => {
   if (!scattered) return ambiguous;
   const {notes: parts, index} = scattered;
@@ -458,7 +458,7 @@ const cureOfGroup = (element: Element, lacking: string, scattered: Scattered | u
     : missingNote(lacking, index);
 };
 
-/** What makes the notes of a family one group, looked up once for each document. */
+/** For each family, the notes that can form one group; cached per document. */
 const scatteredIn = Object.fromEntries(
   [payment, withholding].map((family) => [
     family.amount,
@@ -530,7 +530,7 @@ const propertyValue = (element: Element): string => {
   return between(rest, '#');
 };
 
-/** Name and value of a property are short each. */
+/** Cure for a property note. The name and the value each have a maximum length. */
 const propertyCure = ({text: written}: Element): Localized => {
   const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(written)) ?? [];
   const over = Math.max(...[name, value].map((part) => Array.from(part).length)) - longestOfProperty;
@@ -548,7 +548,7 @@ const withoutKey: Localized = {
   en: 'Do not cut it: write name and value whole into a note without a key (BT-22), instead of this one.',
 };
 
-/** What to do with a note that is too long: with its value, if it has one of the keys. */
+/** Cure for a note that is too long. If the note has a known key, its value decides. */
 const longNoteCure: NonNullable<Rule['cure']> = (element, invoice) => {
   const ofSingle = singles.find(({key}) => begins(element, key));
   if (ofSingle) return singleCure(ofSingle)(element);
@@ -560,7 +560,7 @@ const longNoteCure: NonNullable<Rule['cure']> = (element, invoice) => {
 const names = at('*Line/Item/AdditionalItemProperty/Name');
 const reference = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 
-/** Properties of items that may stand once per line, counted over the whole document as the official rule does. */
+/** Item properties that may occur once per line. Like the official rule, this counts them in the whole document. */
 const propertyOnce = (id: string, key: string): Rule => {
   const count = perInvoice((invoice) => names(invoice).filter((name) => name.text === key).length);
   return withCure(

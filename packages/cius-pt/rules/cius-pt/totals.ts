@@ -39,9 +39,9 @@ const {isAllowance, isCharge} = ciusPt;
 const dt = 'DT-CIUS-PT-';
 
 /**
- * A number that has to be within 1.00 of what it should be. Without either of them the rule is broken.
+ * A rule about a number that may differ from its expected value by at most 1.00. If one of the two is missing, the rule is broken.
  *
- * @param place path of that number below the element
+ * @param place path of the number below the element
  */
 const close = (
   id: string,
@@ -81,7 +81,7 @@ const lackingTerm: Localized = {
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
 
-/** Base times percentage; nothing to check if neither is there, as the official rule says. */
+/** Base times percentage. Like the official rule, it checks nothing if both are missing. */
 const percentage = (id: string, terms: string, context: Context, formula: string): Rule => {
   const factors = ['BaseAmount', 'MultiplierFactorNumeric'];
   const product = close(
@@ -125,34 +125,34 @@ const sumsOf = (
   );
   return {
     ...tolerance,
-    // Without any allowance (or charge) the sum has to be zero exactly.
+    // Without allowances (or charges) the sum must be exactly zero.
     check: (element, invoice) =>
       summands(element).length > 0 ? tolerance.check(element, invoice) : numberAt(element, name) === zero,
   };
 };
 
-/** The official rule compares with the lines of the other kind of document too, of which there are none: zero passes. */
+/** The official rule also compares with the lines of the other kind of document. There are none, so zero passes. */
 const orZero = (tolerance: Rule): Rule => ({
   ...tolerance,
   check: (element, invoice) =>
     tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), zero),
 });
 
-/** Charges minus allowances of the whole document; undefined where both stand. */
+/** Charges minus allowances of the document; undefined if it has both. */
 const chargesOrAllowances = (element: Element): Decimal | undefined => {
   const charges = numberAt(element, 'ChargeTotalAmount');
   const allowances = numberAt(element, 'AllowanceTotalAmount');
   return charges === undefined || allowances === undefined ? (charges ?? zero) - (allowances ?? zero) : undefined;
 };
 
-/** The same of DT-CIUS-PT-163, whose clauses for the other kind of document ask for lines only where both charges and allowances stand. */
+/** Like `orZero`, for DT-CIUS-PT-163: its part for the other kind of document needs lines only if there are both charges and allowances. */
 const orNoLines = (tolerance: Rule): Rule => ({
   ...tolerance,
   check: (element, invoice) =>
     tolerance.check(element, invoice) || within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
 });
 
-/** BT-131 as it follows from the line: quantity times price by base quantity, plus charges, minus allowances. */
+/** The expected BT-131 of a line: quantity times price by base quantity, plus charges, minus allowances. */
 export const lineNet = (line: Element): Decimal | undefined => {
   const quantity = numberAt(line, '*Quantity');
   const price = numberAt(line, 'Price/PriceAmount');
@@ -175,7 +175,7 @@ const taxInCurrency = (root: Element): Decimal | undefined => {
     .map((amount) => decimal(amount.text))[0];
 };
 
-/** Codes of the exemption reasons that exempt lines give in their properties. */
+/** The exemption codes in the properties of exempt lines. */
 const reasonsOfLines = perInvoice((invoice): string[] => [
   ...new Set(
     lines(invoice)
@@ -186,20 +186,20 @@ const reasonsOfLines = perInvoice((invoice): string[] => [
   ),
 ]);
 
-/** Characters of a code in BT-121. */
+/** Maximum length of BT-121. */
 const longestCode = 5;
 
-/** The property of a line that gives the code of its exemption. */
+/** The property of a line with this exemption code. */
 const propertyOf = (invoice: Invoice, reason: string): Element | undefined =>
   anywhere(invoice, '*Line/Item/AdditionalItemProperty').find(
     (each) => text(each, 'Name') === exemptionKeys.code && text(each, 'Value') === reason,
   );
 
-/** The first code of a line that does not stand in the breakdown once. */
+/** The first exemption code of a line for which the breakdown does not have exactly one group. */
 const unmatchedReason = (invoice: Invoice): string | undefined =>
   reasonsOfLines(invoice).find((reason) => breakdownsOf(invoice, reason).length !== 1);
 
-/** What to do where a line gives a text as the code of its exemption. */
+/** Cure for a line with a text instead of an exemption code. */
 const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined): Localized => {
   const property = propertyOf(invoice, reason);
   const code = breakdown && text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
@@ -208,7 +208,7 @@ const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined
     : cureWriteInto(exemptionKeys.text, `${property?.xpath ?? ''}/cbc:Name`);
 };
 
-/** The exempt parts of the VAT breakdown that have the code as their reason. */
+/** The exempt groups of the VAT breakdown with this reason code. */
 const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
   anywhere(invoice, 'TaxTotal/TaxSubtotal').filter(
     (breakdown) =>
@@ -216,7 +216,7 @@ const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
       texts(breakdown, 'TaxCategory/TaxExemptionReasonCode').includes(reason),
   );
 
-/** The tax of a breakdown: what follows from its taxable amount and its rate. */
+/** Cure for the tax of a breakdown group: the result of its taxable amount and its rate. */
 const taxCure = (breakdown: Element): Localized => {
   const rate = numberAt(breakdown, 'TaxCategory/Percent');
   const base = numberAt(breakdown, 'TaxableAmount');
@@ -224,7 +224,7 @@ const taxCure = (breakdown: Element): Localized => {
   return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxed(breakdown, base, rate);
 };
 
-/** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */
+/** Cure for a price that differs from gross price minus discount. Only the sender knows which of the three is wrong. */
 const priced = (broken: Rule): Rule => ({
   ...broken,
   cure: () => ({
@@ -233,7 +233,7 @@ const priced = (broken: Rule): Rule => ({
   }),
 });
 
-/** What a credit note says where it has no terms, and of what invoice. */
+/** Payment terms for a credit note that has none: it settles the preceding invoice. */
 const settled = (root: Element): Localized => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID').map((id) => normalize(id.text));
   const [number = ''] = numbers;
@@ -245,7 +245,7 @@ const settled = (root: Element): Localized => {
   };
 };
 
-/** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
+/** BR-CO-25 and the arithmetic of CIUS-PT, with a tolerance of 1.00. */
 export const totalRules: readonly Rule[] = [
   withCure(
     rule(

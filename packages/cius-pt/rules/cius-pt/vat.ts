@@ -37,7 +37,7 @@ import {representativePath, type Localized} from '../terms.ts';
 const {isCharge, isAllowance} = ciusPt;
 const dt = 'DT-CIUS-PT-';
 
-/** A group of VAT categories that CIUS-PT treats alike. */
+/** A group of VAT categories with the same rules in CIUS-PT. */
 interface Group {
   readonly id: 'AA' | 'S' | 'E';
   readonly codes: readonly string[];
@@ -83,7 +83,7 @@ const rateOf = (category: Element): string => text(category, 'Percent');
 
 const breakdownOf = (category: Element): Element => category.parent ?? category;
 
-/** Net amounts of lines and charges minus allowances of a group, by rate. */
+/** Net amounts of the lines, plus charges, minus allowances of a group, by rate. */
 const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal, Decimal>) =>
   perInvoice((invoice) => {
     const sums = new Map<Decimal, Decimal>();
@@ -103,7 +103,7 @@ const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal
 
 const sellersNumber = taxSchemes(taxScheme.seller);
 
-/** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
+/** BR-AA-*, BR-S-*, BR-E-*: the rules that all three groups have. */
 const familyOf = (group: Group): Rule[] => {
   const own = isOf(group);
   const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), own);
@@ -183,7 +183,7 @@ const familyOf = (group: Group): Rule[] => {
   ];
 };
 
-/** The taxable amount and the tax of one rate, with the tolerance of 1.00. The rate is rounded to a whole number first. */
+/** The rules for taxable amount and tax of one rate, with a tolerance of 1.00. They first round the rate to a whole number. */
 const perRate = (group: Group, base: string, tax: string): Rule[] => {
   const inBreakdown: Context = where(breakdownCategories, isOf(group));
   const amount = (category: Element, name: string): Decimal | undefined => numberAt(breakdownOf(category), name);
@@ -213,7 +213,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
       (category, invoice) => {
         const rate = numberAt(category, 'Percent');
         if (rate === undefined) return cureWriteIssued('cbc:Percent');
-        // The official rule looks for lines with the rounded rate: with 12.50 it finds none.
+        // The official rule looks for lines with the rounded rate, so it finds none with 12.50.
         if (rate !== whole(rate)) {
           return {
             pt: 'A regra oficial só conhece taxas inteiras: se a do documento emitido é inteira, escreva-a; se não, confirme com o contabilista.',
@@ -262,7 +262,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
   ];
 };
 
-/** Names of the properties of lines of the categories. */
+/** Names of the item properties on lines of these categories. */
 const propertiesOf =
   (codes: readonly string[], ofCreditNote: readonly string[] = codes): Context =>
   (invoice) =>
@@ -291,7 +291,7 @@ const noReason = (id: string, group: Group, context: Context): Rule =>
     },
   );
 
-/** Taxable amounts of all exempt breakdowns, and what they should be. */
+/** The taxable amounts of all exempt groups of the breakdown: actual sum and expected sum. */
 const exempt = perInvoice((invoice): {actual: Decimal; expected: Decimal} => {
   const own = isOf(exemptGroup);
   const amounts = (accept: (element: Element) => boolean): Decimal =>
@@ -313,7 +313,7 @@ const exempt = perInvoice((invoice): {actual: Decimal; expected: Decimal} => {
   };
 });
 
-/** The rules of the VAT categories of CIUS-PT. It has none for Z, AE, IC, G, O, OUT and NA. */
+/** The VAT category rules of CIUS-PT. There are none for Z, AE, IC, G, O, OUT and NA. */
 export const vatRules: readonly Rule[] = [
   ...[reduced, normal, exemptGroup].flatMap(familyOf),
   ...perRate(reduced, '171', '172'),
@@ -365,7 +365,7 @@ export const vatRules: readonly Rule[] = [
     },
   ),
   noReason('BR-CIUS-PT-13', reduced, propertiesOf(['AA'])),
-  // The official context knows NOR in lines of invoices only.
+  // The context of the official rule includes NOR only on invoice lines.
   noReason('BR-CIUS-PT-15', normal, propertiesOf(['S', 'NOR'], ['S'])),
   withCure(
     rule(

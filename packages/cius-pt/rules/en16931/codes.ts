@@ -51,11 +51,11 @@ const anyOf =
 const reasons = (accept: typeof en16931.isCharge): Context =>
   where(everywhere('AllowanceCharge/AllowanceChargeReasonCode'), (code) => !!code.parent && accept(code.parent));
 
-/** Does the reference name an invoiced object (BT-18, BT-128) and its scheme? */
+/** The identifier of an invoiced object (BT-18, BT-128), if it has a scheme. */
 const objects = (reference: string): Context =>
   where(scheme(`${reference}/ID`), (id) => !!id.parent && text(id.parent, 'DocumentTypeCode') === '130');
 
-/** What both sets take instead of a category that only CIUS-PT knows; none of them for IC, OUT and NA. */
+/** The code that both sets accept instead of a category that only CIUS-PT has; empty if there is none. */
 const replacements: Readonly<Record<string, string>> = {
   NOR: 'S',
   RED: 'S',
@@ -77,7 +77,7 @@ const category = (id: string, terms: string, context: Context): Rule => ({
   },
 });
 
-/** The code tells the rate; without it nothing does that the rate is another. */
+/** The replacement no longer tells the rate, so the sender must first check a rate that does not belong to the code. */
 const ifRate = ({parent, text: written}: Element): Localized => {
   const rates = lists.ratesOfCategory[normalize(written)];
   const rate = parent && numberAt(parent, 'Percent');
@@ -106,7 +106,7 @@ const staysForMultibanco = cureLeaveAsIs(
 
 const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(en16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
 
-/** EN 16931 knows none of the codes of the tax authority, which CIUS-PT asks for. */
+/** EN 16931 has none of the codes of the tax authority, which CIUS-PT requires. */
 const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
   const code = normalize(written);
   const upper = code.toUpperCase();

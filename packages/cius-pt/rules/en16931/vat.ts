@@ -42,17 +42,17 @@ const {isVat, isCharge, isAllowance} = en16931;
 
 /** What a VAT category of EN 16931 demands. */
 interface Category {
-  /** Name in the numbers of the rules: `S` in BR-S-01. */
+  /** The identifier in the rule numbers: `S` in BR-S-01. */
   readonly id: string;
   readonly code: string;
   readonly name: Localized;
-  /** Demand on the rate of lines, allowances and charges. */
+  /** What the rate of lines, allowances and charges must be. */
   readonly rate: 'positive' | 'zero' | 'any' | 'none';
-  /** One breakdown per rate, or exactly one. */
+  /** True: the breakdown has one group per rate. Otherwise: exactly one group. */
   readonly perRate?: boolean;
-  /** Must the breakdown give a reason of exemption, or must it not? */
+  /** Does the breakdown need an exemption reason, or forbid it? */
   readonly reason: 'required' | 'forbidden';
-  /** Whose tax numbers it asks for; `neither` forbids them. */
+  /** The parties that need tax numbers; `neither` forbids the numbers. */
   readonly parties: 'seller' | 'sellerVat' | 'both' | 'bothVat' | 'neither';
 }
 
@@ -163,11 +163,11 @@ const partyRules: Readonly<Record<Category['parties'], {terms: string; text: Loc
   },
 };
 
-/** The tax numbers that a category lacks, or which it must not have. */
 const notExempt: Localized = {
   pt: 'Não mude a categoria: uma operação não sujeita não é isenta',
   en: 'Do not change the category: what is not subject to VAT is not exempt',
 };
+/** Cure for the tax numbers that a category requires and the document lacks, or that the category forbids. */
 
 const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized => {
   if (parties === 'neither') {
@@ -181,14 +181,14 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
     ...(partiesKept(invoice, seller) ? [] : [taxScheme.seller]),
     ...(parties.startsWith('both') && !hasVatNumber(invoice, buyerPath, isVat) ? [taxScheme.buyer] : []),
   ];
-  // BR-S-02 fails too where the numbers are there and no line of the category is one of the tax VAT.
+  // BR-S-02 also fails if the numbers exist but no line of the category belongs to the tax VAT.
   const [line] = categories.ofLines(invoice).filter((category) => !isVat(category));
   return lacking.length === 0 && line
     ? cureWriteInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`)
     : taxSchemes(...lacking);
 };
 
-/** A reason at the rate zero: Portugal has no such rate, so another category is meant; elsewhere the syntax sheet asks for the reason. */
+/** Cure for a reason at the rate zero. Portugal has no such rate; for other countries, the syntax sheet requires the reason. */
 const reasonOfZero = (invoice: Invoice): Localized =>
   isPortuguese(invoice)
     ? noZeroRate
@@ -230,7 +230,7 @@ const rates = (category: Element): Decimal[] => numbersAt(category, 'Percent').f
 
 const keyOf = (code: string, rate?: Decimal): string => (rate === undefined ? code : `${code}\n${rate}`);
 
-/** The codes of some categories, alone and with each of their rates. */
+/** Keys of categories: each code alone, and with each of its rates. */
 const keysOf = (found: readonly Element[]): ReadonlySet<string> =>
   new Set(
     found.flatMap((category) => {
@@ -239,7 +239,7 @@ const keysOf = (found: readonly Element[]): ReadonlySet<string> =>
     }),
   );
 
-/** Net amounts of the lines, plus charges, minus allowances, by category and by category and rate. */
+/** Net amounts of the lines, plus charges, minus allowances: by category, and by category and rate. */
 const taxableAmounts = perInvoice((invoice) => {
   const sums = new Map<string, Decimal>();
   const add = (found: readonly Element[], amount: Decimal): void => {
@@ -255,16 +255,16 @@ const taxableAmounts = perInvoice((invoice) => {
   return sums;
 });
 
-/** What a category should have as its taxable amount; for one rate if it is given. */
+/** The expected taxable amount of a category, or of one rate of it. */
 const taxable = (invoice: Invoice, code: string, rate?: Decimal): Decimal =>
   taxableAmounts(invoice).get(keyOf(code, rate)) ?? zero;
 
-/** The categories with their rates of all lines, allowances and charges. */
+/** Keys of the categories of all lines, allowances and charges. */
 const usedKeys = perInvoice((invoice) =>
   keysOf([...anywhere(invoice, '*Line/Item/ClassifiedTaxCategory'), ...categories.ofAllowanceCharges(invoice)]),
 );
 
-/** Does a category stand in the breakdown more than once, each time for another reason? */
+/** Does the breakdown have several groups of a category, each with a different reason? */
 const splitByReason = (invoice: Invoice, own: (category: Element) => boolean): boolean => {
   const reasons = categories
     .ofBreakdown(invoice)
@@ -316,7 +316,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       (_, invoice) => partiesCure(invoice, parties),
     );
   const allowanceCharges = (invoice: Invoice, accept: (element: Element) => boolean): readonly Element[] =>
-    // BR-O-03 and BR-O-04 look at the document level only, the same rules of the other categories at all levels.
+    // BR-O-03 and BR-O-04 check only the document level. The same rules of other categories check all levels.
     categories.ofAllowanceCharges(
       invoice,
       (element) => accept(element) && (code !== 'O' || element.parent === invoice.root),
@@ -346,7 +346,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       (_, invoice) => (isSplit(invoice) ? staysForReasons : breakdownCure(invoice, ofVat, [code])),
     ),
     code === 'S'
-      ? // The official rule looks for lines of category S of any tax, then for one of them whose tax is VAT.
+      ? // The official rule first looks for lines of category S of any tax, then for one of them whose tax is VAT.
         withParties(
           '02',
           'BT-151',
@@ -460,7 +460,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
 const inBreakdownVat = (invoice: Invoice, code: string): boolean =>
   categories.ofBreakdown(invoice).some((category) => isVat(category) && categoryCode(category) === code);
 
-/** If the breakdown holds "not subject to VAT", nothing else may be there. */
+/** If the breakdown contains "not subject to VAT", no other category is allowed. */
 const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => readonly Element[]): Rule =>
   withCure(
     rule(
@@ -487,7 +487,7 @@ const usesCode = (invoice: Invoice, code: string): boolean =>
     texts(category, 'ID').includes(code),
   );
 
-/** The first element with the category B, which needs another code. */
+/** Cure for the first element with the category B, which needs another code. */
 const withoutB = (_: Element, invoice: Invoice): Localized => {
   const found = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
     texts(category, 'ID').includes('B'),

@@ -1,8 +1,8 @@
 import {invoiceOf, readXml, type Invoice} from '../index.ts';
 
 /**
- * An invoice from XML that is known to be one.
- * @throws Error if the text is not well-formed, or another document
+ * Parses a document that must be an invoice or a credit note.
+ * @throws Error if the XML is not well-formed, or is another document
  */
 export const parseXml = (xml: string): Invoice => {
   const read = readXml(xml);

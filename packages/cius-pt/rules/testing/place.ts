@@ -5,9 +5,9 @@ import {childrenOf, elementsOf, namespaces, parse, rootOf} from './dom.ts';
 /** A finding and the document that it is about. */
 export interface Case {
   readonly xml: string;
-  /** The document before it was broken: what its sender knows. */
+  /** The document before it was broken. It has the values that only the sender knows. */
   readonly whole: string;
-  /** Where the finding stands: `/Invoice/cac:InvoiceLine[2]/cbc:ID/@schemeID`. */
+  /** XPath of the finding: `/Invoice/cac:InvoiceLine[2]/cbc:ID/@schemeID`. */
   readonly xpath: string;
 }
 
@@ -22,7 +22,7 @@ const stepsOf = (path: string): [name: string, position: number | undefined][] =
 
 const attributeIn = (path: string): string | undefined => /(?:^|\/)@(\w+)$/u.exec(path)?.[1];
 
-/** The elements at a path below an element; those of an absolute path below the root. */
+/** The elements at a path below an element; for an absolute path, below the root. */
 export const find = (from: Element, path: string): Element[] =>
   stepsOf(path).reduce<Element[]>(
     (found, [name, position]) =>
@@ -33,7 +33,7 @@ export const find = (from: Element, path: string): Element[] =>
     [from],
   );
 
-/** Puts a child where the schema wants it. */
+/** Inserts a child at its position in the schema. */
 export const insert = (parent: Element, child: Element): Element => {
   const parts = partsOf(parent.localName ?? '');
   const position = (element: Element): number => parts?.get(element.localName ?? '')?.position ?? 0;
@@ -42,15 +42,15 @@ export const insert = (parent: Element, child: Element): Element => {
   return child;
 };
 
-/** The sender never had what a cure asks for. */
+/** Thrown if a cure needs a value that the sender never had. */
 export class Unknown extends Error {}
 
-/** A document, the place of a finding in it, and the document that was whole. */
+/** A document, the place of a finding in it, and the document before it was broken. */
 export class Place {
   readonly document: Document;
   readonly root: Element;
   readonly element: Element;
-  /** The attribute that a value is written into. */
+  /** The attribute to write a value into. */
   attribute: string | undefined;
   readonly #whole: Element;
 
@@ -64,7 +64,7 @@ export class Place {
     this.element = found;
   }
 
-  /** Where a path of a cure begins, and what is left of it. */
+  /** Splits a path of a cure into its start element and the rest of the path. */
   #start(path: string): [Element, string] {
     if (path.startsWith('/')) return [this.root, path.replace(/^\/\w+/u, '')];
     const [[name] = []] = stepsOf(path);
@@ -75,7 +75,7 @@ export class Place {
     return [this.element, path];
   }
 
-  /** Does the finding stand in an element of the name? */
+  /** Is the finding inside an element with this name? */
   isIn(name: string): boolean {
     for (let each: Element | null = this.element; each; each = each.parentElement)
       if (each.localName === name) return true;
@@ -87,7 +87,7 @@ export class Place {
     return find(from, rest);
   }
 
-  /** The element at a path, made where it is missing. */
+  /** The element at a path. Missing elements are created. */
   make(path: string): Element {
     const [from, rest] = this.#start(path);
     return stepsOf(rest).reduce((parent, [name, position]) => {
@@ -108,7 +108,7 @@ export class Place {
     else element.setAttribute(name, value);
   }
 
-  /** What stood there before: an attribute, a text, or an element with all that it holds. */
+  /** Restores what the original document has at the path: an attribute, a text, or an element with its content. */
   restore(path = ''): void {
     const known = path.startsWith('/') ? path : `${this.pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
     const [source] = find(this.#whole, known.replace(/^\/\w+/u, ''));
@@ -122,12 +122,12 @@ export class Place {
     made.parentNode?.replaceChild(this.document.importNode(source, true), made);
   }
 
-  /** What the sender knows: the elements at a path below the root of the whole document. */
+  /** The elements at a path below the root of the original document. */
   known(path: string): Element[] {
     return find(this.#whole, path);
   }
 
-  /** A copy of an element of the whole document, put into a parent. */
+  /** Copies an element of the original document into a parent. */
   take(parent: Element, accept: (source: Element) => boolean, path: string): void {
     const source = this.known(path).find(accept);
     if (!source) throw new Unknown();
@@ -138,7 +138,7 @@ export class Place {
     for (const child of elementsOf(xml)) insert(parent, this.document.importNode(child, true));
   }
 
-  /** Gives the element, or the attribute of the finding, another name. */
+  /** Renames the element, or the attribute of the finding. */
   rename(right: string): void {
     const name = attributeIn(right);
     if (name !== undefined && this.attribute !== undefined) {
@@ -160,7 +160,7 @@ export class Place {
     }
   }
 
-  /** Removes all but the first. */
+  /** Removes all but the first `most` elements or attributes. */
   leave(path: string, most: number): void {
     const name = attributeIn(path);
     const [from, rest] = this.#start(path.replace(/\/@\w+$/u, ''));
