@@ -58,7 +58,7 @@ interface Ran {
   readonly err: string;
 }
 
-/** Runs the command in this process, in the folder of the files. */
+/** Runs the command in this process, with the test folder as current folder. */
 const run = (
   parameters: readonly string[],
   input = '',
@@ -204,7 +204,7 @@ describe('what cannot be validated', () => {
     expect(err).toMatch(/broken\.xml: ENOENT/);
     expect(err).toMatch(/linked: it is a link to a folder/);
     expect(err).toMatch(/pipe\.xml: it is no file/);
-    // Root may read everything.
+    // The root user may read all files.
     if (process.getuid?.() !== 0) expect(err).toMatch(/locked: EACCES/);
   });
 

@@ -5,7 +5,7 @@ import {writerFor} from './output.ts';
 import {styleFor} from './text.ts';
 import {WORDS, type Words} from './words.ts';
 
-/** Where the command runs: what a process has, and what a test gives instead. */
+/** Interface to the process; tests replace it. */
 export interface Host {
   readonly parameters: readonly string[];
   readonly environment: Environment;
@@ -16,7 +16,7 @@ export interface Host {
   readonly err: (text: string) => void;
 }
 
-/** What the command is told when it is built. */
+/** Settings from the build. */
 export interface Settings {
   readonly knowledge: Knowledge;
   /** Address of the site that explains the rules; empty without one. */
@@ -36,7 +36,7 @@ const withoutWarnings = (report: Report): Report => ({
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The report of a file; undefined, and a line on standard error, if it cannot be read or the validator itself fails at it. */
+/** The report of a file. If the file cannot be read, or the validator throws, prints the error to standard error and returns undefined. */
 const reportOf = ({name, read}: Input, words: Words, {err}: Host, knowledge: Knowledge): Report | undefined => {
   let bytes;
   try {
@@ -82,9 +82,9 @@ const runOptions = (host: Host, settings: Settings): number => {
 };
 
 /**
- * The command `cius-pt`.
+ * Runs the command `cius-pt`.
  *
- * @returns the exit code: 0 all valid, 1 errors, 2 a file that cannot be read, a failure of the validator or wrong options
+ * @returns the exit code: 0 if all files are valid, 1 for errors, 2 for an unreadable file, a failure of the validator or wrong options
  */
 export const run = (host: Host, settings: Settings): number => {
   try {

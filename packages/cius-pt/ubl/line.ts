@@ -4,9 +4,9 @@ import type {Source} from './source.ts';
 import {group, leaf, type Element} from './xml.ts';
 
 /**
- * BG-25, an element of its own name in each of the two roots.
+ * BG-25: InvoiceLine or CreditNoteLine.
  *
- * @throws NoUbl when a price has a discount and no gross price, or the other way round
+ * @throws NoUbl if a price has a discount without a gross price, or a gross price without a discount
  */
 export function documentLine(source: Source, context: Context): Element | undefined {
   const {isCreditNote, currency} = context;

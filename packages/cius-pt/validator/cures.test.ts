@@ -10,7 +10,7 @@ const findingOf = (xml: string, rule: string): Finding | undefined =>
 
 const cureOf = (xml: string, rule: string): string | undefined => findingOf(xml, rule)?.cure?.en;
 
-/** The findings of a document, but for what stands in its place in the file. */
+/** The rules of all findings in a document. */
 const rulesOf = (xml: string): string[] => report(xml).findings.map(({rule}) => rule);
 
 const category = 'InvoiceLine/Item/ClassifiedTaxCategory/ID';
@@ -18,7 +18,7 @@ const scheme = 'AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID';
 const allowance = 'InvoiceLine/AllowanceCharge';
 
 describe('cures', () => {
-  // Following a cure must never make another document of what was issued.
+  // A cure must never turn the issued document into another one.
   it.each([
     ['InvoiceTypeCode = 381', 'DT-CIUS-PT-003_i', /^`381` is a credit note: send it as a `CreditNote`/u],
     ['InvoiceTypeCode = NC', 'DT-CIUS-PT-003_i', /^`NC` is a credit note: send it as a `CreditNote`/u],
@@ -166,7 +166,7 @@ describe('cures', () => {
       cureOf(edit(standard, `${seller} = ${number}`), 'DT-CIUS-PT-029');
     expect(written('EL123456789')).toMatch(/`GR123456789`\.$/u);
     expect(written('pt510000010')).toBe('Write `PT510000010`.');
-    // `GB` is another number: goods would become an export.
+    // `GB` is another number: with it, the goods would become an export.
     expect(written('XI110305878')).toMatch(/Do not change the prefix: .* before you send\.$/u);
     expect(cureOf(edit(standard, `${seller} = GR123456789`), 'DT-CIUS-PT-029')).toBeUndefined();
     expect(cureOf(edit(standard, `${seller} = GB110305878`), 'DT-CIUS-PT-029')).toBeUndefined();
@@ -245,7 +245,7 @@ describe('cures', () => {
     expect(cureOf(edit(invoice, '- Note[10]'), 'DT-CIUS-PT-020_9.5')).toMatch(
       /`#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#` and ends with `#`, with the amount withheld/u,
     );
-    // Two groups that are incomplete in the same way: nobody knows which note belongs where.
+    // Two groups are incomplete in the same way, so it is not clear which note belongs to which group.
     const doubled = invoice.replaceAll(
       /<cbc:Note>#WITHHOLDINGTAX(TYPE|AMOUNT)@WITHHOLDINGTAX-001(#[^<]*)<.cbc:Note>/gu,
       '$&<cbc:Note>#WITHHOLDINGTAX$1@WITHHOLDINGTAX-002$2</cbc:Note>',
@@ -322,7 +322,7 @@ describe('cures', () => {
     expect(cureOf(broken, 'DT-CIUS-PT-166')).not.toMatch(/Withholding/u);
   });
 
-  // What breaks the document, the rule, and what its cure says: done so, nothing is left.
+  // Change that breaks the document, rule, its cure, and the steps of the cure. After the steps nothing is left.
   it.each([
     [invoice, [`${category} = X`], 'DT-CIUS-PT-131', /^Write one of these: .*`S`/u, [`${category} = S`]],
     [invoice, [`${scheme} = IVA`], 'BR-CIUS-PT-02', /^Write `VAT` into/u, [`${scheme} = VAT`]],
@@ -364,7 +364,7 @@ describe('cures', () => {
     );
   });
 
-  // What fails first, and what follows from it: its cure names no figure that the first makes wrong.
+  // If one amount is wrong, the cures of rules that depend on it do not give a number.
   it.each([
     [invoice, ['AllowanceCharge[1]/Amount = -20.00'], 'DT-CIUS-PT-161', /^Check the allowance or the charge/u],
     [invoice, ['- LegalMonetaryTotal/AllowanceTotalAmount'], 'DT-CIUS-PT-163', /^Check the sum/u],

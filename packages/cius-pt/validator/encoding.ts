@@ -1,15 +1,15 @@
 import {own, type Draft} from './draft.ts';
 
-/** A text with what was wrong about its bytes. */
+/** A decoded text, with the findings about its encoding. */
 export interface Decoded {
   readonly text: string;
   readonly drafts: readonly Draft[];
-  /** Encoding of the bytes where it is not UTF-8. */
+  /** Encoding of the bytes, if it is not UTF-8. */
   readonly encoding?: string;
 }
 
 const marks: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
-  // UTF-32 first: its mark begins like that of UTF-16.
+  // UTF-32 first: its byte order mark starts like that of UTF-16.
   ['utf-32', 0xff, 0xfe, 0, 0],
   ['utf-32', 0, 0, 0xfe, 0xff],
   ['utf-8', 0xef, 0xbb, 0xbf],
@@ -22,7 +22,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const latin = 'windows-1252';
 
-/** Files that people take for an invoice, by their first bytes. */
+/** Other file formats that users submit by mistake, by their first bytes. */
 const others: readonly (readonly [kind: string, start: string])[] = [
   ['ZIP', 'PK\u0003\u0004'],
   ['gzip', '\u001f\u008b'],
@@ -50,8 +50,8 @@ const otherFile = (kind: string): Draft =>
   );
 
 /**
- * Bytes as text (XML 1.0, appendix F): by the byte order mark, by the pattern of UTF-16, by what the XML declaration says, else UTF-8.
- * A file whose bytes do not fit is read as well as can be, so that the rest of it can be checked.
+ * Decodes bytes (XML 1.0, appendix F). The encoding is that of the byte order mark, of a UTF-16 pattern or of the XML declaration, else
+ * UTF-8. A file with invalid bytes is decoded as well as possible, so that the other checks can run.
  */
 export const decode = (bytes: Uint8Array): Decoded => {
   const other = others.find(([, start]) =>
@@ -81,7 +81,7 @@ export const decode = (bytes: Uint8Array): Decoded => {
   return decodeAs(content, declared);
 };
 
-/** The text, and where half of a character is missing. */
+/** Decodes UTF-16. `broken` is the offset of the first incomplete character. */
 const decodeWide = (bytes: Uint8Array, encoding: string): {readonly text: string; readonly broken?: number} => {
   try {
     return {text: new TextDecoder(encoding, {ignoreBOM: true, fatal: true}).decode(bytes)};
@@ -93,7 +93,7 @@ const decodeWide = (bytes: Uint8Array, encoding: string): {readonly text: string
 
 const plus = (draft: Draft, {text, drafts}: Decoded): Decoded => ({text, drafts: [draft, ...drafts]});
 
-/** UTF-16 without a mark: `<` or `{` and a zero. */
+/** Detects UTF-16 without a mark: `<` or `{` and a zero byte. */
 const wide = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
   const isStart = (byte: number | undefined): boolean => byte === 0x3c || byte === 0x7b;
@@ -123,7 +123,7 @@ const decodeAs = (bytes: Uint8Array, declared: Declared): Decoded => {
   if (beyond >= 0 && /^(?:us-|ansi_x3\.4)?(?:ascii|-19)/iu.test(declared.name)) {
     return plus(different(declared, firstInvalid(bytes) === undefined ? 'UTF-8' : 'Windows-1252'), {text, drafts: []});
   }
-  // Bytes beyond ASCII that are well-formed UTF-8 are hardly ever anything else.
+  // Non-ASCII bytes that are valid UTF-8 are hardly ever another encoding.
   if (beyond < 0) return {text, drafts: []};
   if (firstInvalid(bytes) !== undefined) return {text, drafts: [], encoding: declared.name};
   return {text, drafts: [{...different(declared, 'UTF-8'), severity: 'warning'}]};
@@ -135,14 +135,14 @@ const decodeUtf8 = (bytes: Uint8Array): Decoded => {
   } catch {
     const at = firstInvalid(bytes) ?? 0;
     const before = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes.subarray(0, at));
-    // Characters of several bytes before the place: a UTF-8 file with a fault. Else one of a single-byte encoding.
+    // Multi-byte characters before the invalid byte mean damaged UTF-8; otherwise it is a single-byte encoding.
     const encoding = before.length < at ? 'utf-8' : latin;
     const text = new TextDecoder(encoding, {ignoreBOM: true}).decode(bytes);
     return {text, drafts: [invalidBytes(bytes[at] ?? 0, at, before.length)]};
   }
 };
 
-/** Offset of the first byte that is not UTF-8 (RFC 3629); undefined if all are. */
+/** Offset of the first byte that is not UTF-8 (RFC 3629); undefined if all bytes are valid. */
 const firstInvalid = (bytes: Uint8Array): number | undefined => {
   for (let index = 0; index < bytes.length;) {
     const length = sequenceAt(bytes, index);
@@ -152,7 +152,7 @@ const firstInvalid = (bytes: Uint8Array): number | undefined => {
   return undefined;
 };
 
-/** Length of the character at the offset; 0 if the bytes are none. */
+/** Number of bytes of the character at the offset; 0 if it is invalid. */
 const sequenceAt = (bytes: Uint8Array, index: number): number => {
   const first = bytes[index] ?? 0;
   if (first < 0x80) return 1;

@@ -13,12 +13,12 @@ import {totalsOf} from './totals.ts';
 import {usageDrafts} from './usage/index.ts';
 import {wellFormedDraft} from './well-formed.ts';
 
-/** What became of a file, before the report is written. */
+/** Result of the checks, before the report is built. */
 interface Checked {
   readonly drafts: readonly Draft[];
   readonly syntax: Report['syntax'];
   readonly kind: Report['kind'];
-  /** Is it a document at all, be it invalid? */
+  /** Could the file be parsed as a document, valid or not? */
   readonly isRead: boolean;
   readonly invoice: Invoice | undefined;
   readonly xml: string | null;
@@ -29,7 +29,7 @@ const startOf = ({start}: Element): number => start;
 
 const nothing = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
 
-/** The caller may have read no more than one byte beyond the limit. */
+/** The caller may stop reading one byte after the limit, so the size is unknown. */
 const tooLarge: Draft = own(
   'XML-SIZE',
   'well-formed',
@@ -46,7 +46,7 @@ const tooLarge: Draft = own(
   },
 );
 
-/** What only the platform refuses. */
+/** Errors that only the platform reports. */
 const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | undefined): Draft[] => {
   if (!platform) return [];
   const {mostBytes: most} = platform;
@@ -132,7 +132,7 @@ const checkXml = (text: string, lines: Lines): Checked => {
   };
 };
 
-/** JSON by its first character; in a file named so also a bare value, which is not XML, or nothing. */
+/** Is the file JSON? Decided by its first character. A `.json` file can also contain a single value, or nothing. */
 const isJson = (file: string, text: string): boolean =>
   /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*(?:["\w-]|$)/u.test(text));
 
@@ -142,7 +142,7 @@ const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): 
   return {drafts, syntax: 'json', kind, isRead, invoice: made?.invoice, xml: made?.xml ?? null, offsetOf};
 };
 
-/** Where the attribute stands in the start tag of the element. */
+/** Offset of the attribute in the start tag of the element. */
 const attributeStart = (text: string, {start, startEnd}: Element, name: string): number => {
   const at = text.slice(start, startEnd).search(new RegExp(`[\\s:]${name}\\s*=`, 'u'));
   return at < 0 ? start : start + at + 1;
@@ -154,7 +154,7 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
   const place = lines.at(start);
   const end = draft.end === undefined ? undefined : lines.at(draft.end);
   const known = Object.hasOwn(knowledge.cures, rule) ? knowledge.cures[rule] : undefined;
-  // What the rule says of this document is truer than what is said of the rule.
+  // The cure for this document is more precise than the general cure of the rule.
   const cure = draft.cure ?? known?.cure ?? undefined;
   return {
     rule,
@@ -176,16 +176,16 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
   };
 };
 
-/** Does a warning ask for nothing? Those come last. */
+/** Is it a warning that needs no action? The report lists these last. */
 const stays = ({severity, cure}: Draft): boolean => severity === 'warning' && cure?.stays === true;
 
 /**
- * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931.
- * Runs in a worker of the browser and in Node; it does not throw, whatever the bytes are.
+ * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931. Runs in a
+ * web worker and in Node. Never throws, whatever the bytes contain.
  *
- * @param file name for the report; not opened
- * @param bytes the content
- * @param knowledge schema of JSON documents and cures, told by the user; nothing by default
+ * @param file file name for the report; the function does not open the file
+ * @param bytes content of the file
+ * @param knowledge schemas for JSON documents and cures of the caller; none by default
  */
 export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLEDGE): Report => {
   const isTooLarge = bytes.length > mostBytes;

@@ -1,11 +1,11 @@
 import type {ExcerptLine} from './report.ts';
 
-/** Lines before and behind the one that matters. */
+/** Number of lines before and after the line of the place. */
 const around = 2;
-/** A longer line (an XML file without line breaks) is cut around the place. */
+/** Longer lines (an XML file without line breaks) are cut around the place. */
 const widest = 160;
 
-/** A text whose lines are counted from 1, as editors do: a line ends with LF, CR LF or CR. */
+/** A text with its lines, counted from 1 as editors do. A line ends with LF, CR LF or CR. */
 export class Lines {
   readonly text: string;
   readonly #starts: number[] = [0];
@@ -18,7 +18,7 @@ export class Lines {
     }
   }
 
-  /** Line and column of an offset; one beyond the text is at its end. */
+  /** Line and column of an offset. An offset after the end counts as the end. */
   at(offset: number): {readonly line: number; readonly column: number} {
     const place = Math.max(0, Math.min(offset, this.text.length));
     let low = 0;

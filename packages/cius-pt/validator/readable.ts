@@ -5,10 +5,10 @@ import {termOf} from './terms.ts';
 
 type LineOf = (element: Element, term: string) => number;
 
-/** Where terms stand: below the root element, or below the element of a group. */
+/** Paths of terms: below the root element, or below the element of a group. */
 type Places = readonly (readonly [term: TermId, path: string])[];
 
-/** The terms of a list separated by spaces, in the order in which they are shown. */
+/** The terms of a list, in display order. */
 const terms = (list: string, group?: TermId): Places =>
   termsIn(list).flatMap((term) =>
     placesOf(term).map(
@@ -43,16 +43,16 @@ const lineTerms = terms(
 
 const totalsPaths = new Map<string, string>(totals);
 
-/** The figure that a rule about totals is mostly about, below the root element; undefined for any other term. */
+/** The amount that a rule about totals is about, below the root element; undefined for any other term. */
 export const figureOf = (root: Element, term: string | undefined): Element | undefined => {
   const path = term === undefined ? undefined : totalsPaths.get(term);
   return path === undefined ? undefined : first(root, path);
 };
 
-/** Attributes that say what a value is: unit, scheme, list, meaning, currency. */
+/** Attributes that qualify a value: unit, scheme, list, meaning, currency. */
 const qualifiers = ['unitCode', 'schemeID', 'listID', 'name', 'currencyID'] as const;
 
-/** A long value is cut: it is there to be looked at, and stands whole in the file. */
+/** Longer values are cut for display; the file has the whole value. */
 const longest = 1000;
 
 const shorten = (value: string): string => (value.length > longest ? `${value.slice(0, longest)}…` : value);
@@ -113,16 +113,16 @@ const attachmentOf = (reference: Element): ReadableAttachment => {
   };
 };
 
-/** Bytes that a base64 text stands for (RFC 4648). */
+/** Number of bytes of a base64 text (RFC 4648). */
 const sizeOf = (base64: string): number => {
   const characters = base64.replace(/[\s=]/gu, '').length;
   return Math.floor((characters * 3) / 4);
 };
 
 /**
- * What a document says, in the order in which one reads an invoice.
+ * The content of a document, in the order in which a person reads an invoice.
  *
- * @param lineOf line of an element in the file that the reader gave
+ * @param lineOf line of an element in the checked file
  */
 export const readableInvoice = (invoice: Invoice, lineOf: LineOf): ReadableInvoice => {
   const {root} = invoice;

@@ -17,23 +17,23 @@ const ciusRefuses: Localized = {
   en: 'CIUS-PT refuses it too: see the error.',
 };
 
-/** The message without the number of the rule, which stands beside it. */
+/** Removes the rule number, which the report shows separately. */
 const plain = (message: Localized): Localized => ({
   pt: message.pt.replace(/^\[[^\]]*\] /u, ''),
   en: message.en.replace(/^\[[^\]]*\] /u, ''),
 });
 
-/** The element to look at: for a rule about totals, the figure that is wrong, not the group or the document around it. */
+/** The element that the finding points to. For a rule about totals, it is the wrong amount, not its group or the document. */
 const placeOf = ({terms, element, place}: Finding, root: Invoice['root']): Finding['element'] =>
   place === element && (element === root || element.parent === root) ? (figureOf(root, terms[0]) ?? element) : place;
 
-/** What comes first, and what may be right all the same. */
+/** Cure that tells what to check first, and what may be correct. */
 const seeFirst = (pt: readonly [string, string], en: readonly [string, string]): Localized => ({
   pt: `Veja primeiro ${pt[0]}, que também falha; ${pt[1]} pode estar certo.`,
   en: `Check ${en[0]} first, which fails too; ${en[1]} may be right.`,
 });
 
-/** What follows from others: while a rule of the first kind is broken, no cure of the second names a figure. */
+/** Rules whose failure follows from another. While a rule matches `wrong`, the cures of the rules that match `follows` name no amount. */
 const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized])[] = [
   [
     /^DT-CIUS-PT-17[07]$/u,
@@ -109,7 +109,7 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
   ],
 ];
 
-/** A category with its rate that a line, an allowance or a charge has and the VAT breakdown has not. */
+/** Category and rate of a line, an allowance or a charge that the VAT breakdown lacks. */
 const lackingGroup = (invoice: Invoice): string | undefined => {
   const key = (category: Element): string => `${categoryCode(category)} ${show(numberAt(category, 'Percent'))}`;
   const groups = new Set(categories.ofBreakdown(invoice).map(key));
@@ -117,7 +117,7 @@ const lackingGroup = (invoice: Invoice): string | undefined => {
   return used.map(key).find((each) => !groups.has(each));
 };
 
-/** An amount, a quantity or a rate of the document that is no number: what is computed of it is wrong. */
+/** An amount, a quantity or a rate that is not a number. Amounts computed from it are wrong. */
 const unreadableIn = ({byName}: Invoice): Element | undefined => {
   for (const [name, elements] of byName) {
     if (!/(?:Amount|Quantity|Percent|MultiplierFactorNumeric)$/u.test(name)) continue;
@@ -132,13 +132,13 @@ const rates = /^BR-(?:[A-Z]+-0[567]|CIUS-PT-1[246])$/u;
 
 const isNoNumber = (found: string | undefined): boolean => found !== undefined && decimal(found) === undefined;
 
-/** Rules about the form of an amount, which mostly takes no sign. */
+/** Rules about the format of an amount, which usually has no sign. */
 const forms = /^DT-.*\.1$/u;
 
-/** Rules about how amounts follow from each other, and about the sign of a price. */
+/** Rules about calculations, and about the sign of a price. */
 const sums = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
 
-/** Does CIUS-PT refuse the value that a rule of EN 16931 is about: at the same place, or the same figure of one part of the VAT breakdown? */
+/** Does CIUS-PT refuse the same value as an EN 16931 finding: at the same place, or the same term in one group of the VAT breakdown? */
 const refusedBy = (cius: readonly Finding[], root: Invoice['root']): ((finding: Finding) => boolean) => {
   const attributes = new Map<Finding['element'], Set<string | undefined>>();
   const figures = new Map<Finding['element'], Set<string | undefined>>();
@@ -152,7 +152,7 @@ const refusedBy = (cius: readonly Finding[], root: Invoice['root']): ((finding: 
     return (
       attributes.get(placeOf(finding, root))?.has(finding.attribute) === true ||
       (part !== undefined && figures.get(part)?.has(finding.terms[0]) === true) ||
-      // All exempt parts are compared together.
+      // The rules compare all exempt groups together.
       (exempt && finding.rule === 'BR-E-08')
     );
   };
@@ -162,28 +162,28 @@ const add = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key | undefined, value
   if (key !== undefined) sets.set(key, (sets.get(key) ?? new Set()).add(value));
 };
 
-/** The part of the VAT breakdown around an element. */
+/** The group of the VAT breakdown around an element. */
 const partOf = (element: Finding['element'] | undefined): Finding['element'] | undefined =>
   element === undefined || element.name === 'TaxSubtotal' ? element : partOf(element.parent);
 
-/** What the whole document says of a cure. */
+/** Facts about the whole document that can change a cure. */
 interface Circumstances {
   readonly root: Invoice['root'];
-  /** The parts of `chain` whose first rule is broken. */
+  /** The entries of `chain` whose first rule is broken. */
   readonly wrong: readonly (typeof chain)[number][];
-  /** Of a credit note that credits less than nothing. */
+  /** Only for a credit note with a negative total. */
   readonly signs: Signs | undefined;
-  /** `S 6.00`, where the VAT breakdown has no group of a line. */
+  /** `S 6.00`, if the VAT breakdown lacks the group of a line. */
   readonly lacking: string | undefined;
-  /** What is to be a number and is none. */
+  /** A value that must be a number and is not. */
   readonly unreadable: Element | undefined;
-  /** The cure of CIUS-PT for a code that it refuses too. */
+  /** The cure of CIUS-PT for the same wrong code. */
   readonly ofCode: (finding: Finding) => CureWords | undefined;
-  /** Does CIUS-PT refuse what stands at the place? */
+  /** Does CIUS-PT refuse the value of this finding too? */
   readonly refuses: (finding: Finding) => boolean;
 }
 
-/** Is a finding about the signs of a credit note? Where these differ, only one about a total, or about a sum below zero. */
+/** Is the finding about the signs of a credit note? If the signs differ, only findings about a total or a negative sum are. */
 const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean => {
   const isRefused = forms.test(rule) && found.startsWith('-');
   const isSum = sums.test(rule);
@@ -233,7 +233,7 @@ const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
   };
 };
 
-/** What was found beside what it should be: as it is written where it is no number. */
+/** Replaces an empty stated value by the text of the element, which is not a number in this case. */
 const readable = (found: string | undefined, {children, text}: Element): string | undefined => {
   const [stated, computed] = found?.split(' ≠ ') ?? [];
   if (stated === undefined || computed === undefined) return found;
@@ -241,7 +241,7 @@ const readable = (found: string | undefined, {children, text}: Element): string 
   return written === '' || computed === '' ? written || undefined : `${written} ≠ ${computed}`;
 };
 
-/** Rules that ask for the same under two numbers, each with the one that tells what to do. */
+/** Rules that demand the same under two numbers: the second one gives the cure. */
 const twins: Readonly<Record<string, string>> = {
   'BR-CIUS-PT-04': 'BR-CIUS-PT-03',
   'BR-CO-21': 'BR-33',
@@ -250,7 +250,7 @@ const twins: Readonly<Record<string, string>> = {
   'BR-CO-24': 'BR-44',
 };
 
-/** What two rules ask for at one place is told once. */
+/** If two rules have the same cure at one place, the report shows it once. */
 const onceEach = (drafts: readonly Draft[]): Draft[] =>
   drafts.map((draft) => {
     const twin = twins[draft.rule];
@@ -274,7 +274,7 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
   for (const {place, attribute, cure} of cius) {
     cured.set(place, (cured.get(place) ?? new Map<string | undefined, CureWords | undefined>()).set(attribute, cure));
   }
-  // A document without a fault in its figures is not read for the reason of one.
+  // Only documents with a wrong amount are searched for the cause.
   const isAmiss = [...cius, ...others].some(({rule}) => sums.test(rule) || rates.test(rule) || rule === 'BR-CO-25');
   const circumstances: Circumstances = {
     root,

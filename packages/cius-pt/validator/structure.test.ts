@@ -115,7 +115,7 @@ describe('the structure of UBL', () => {
     ['ChargeIndicator', 'yes', '`true` or `false`', /^Write `true` or `false`/u],
     ['EmbeddedDocumentBinaryObject', 'Zm9v!', 'a file in base64', /^Write a file in base64/u],
     ['EmbeddedDocumentBinaryObject', 'Zm9vY', 'a file in base64', /^Write a file in base64/u],
-    // The last bits belong to no byte.
+    // The last bits do not form a byte.
     ['EmbeddedDocumentBinaryObject', 'Zm9=', 'a file in base64', /^Write a file in base64/u],
     ['EmbeddedDocumentBinaryObject', 'data:text/csv;base64,Zm9v', 'a file in base64', /^Write `Zm9v`/u],
   ])('refuses cbc:%s with the value "%s"', (name, text, demand, cure) => {

@@ -12,7 +12,7 @@ import type {Localized} from './report.ts';
 
 const level = 'structure';
 
-/** A name with more edits than one in five letters is no misspelling. */
+/** Maximum number of edits of a misspelling: one in five letters. */
 const farthest = (name: string): number => Math.max(1, Math.floor(name.length / 5));
 
 const nameOf = (element: Element): string =>
@@ -25,12 +25,12 @@ const draft = (rule: string, element: Element, message: Localized, more: Partial
 
 const longestName = 60;
 
-/** Names beyond these are no misspellings: somebody sends something else. */
+/** Maximum number of unknown names to look up. A document with more of them has another content, not misspellings. */
 const mostNames = 200;
 
 type Parts = ReadonlyMap<string, Part>;
 
-/** Which element a name probably means, remembering what was asked. */
+/** Finds the element that a misspelt name probably means; results are cached. */
 const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
   const known = new Map<Parts, Map<string, Part | undefined>>();
   let asked = 0;
@@ -52,7 +52,7 @@ const instead = (right: string, wrong: string): Localized => ({
   en: `Write \`${right}\` instead of \`${wrong}\`.`,
 });
 
-/** An element that its parent does not have. */
+/** An element that is not allowed in its parent. */
 const unknown = (child: Element, parent: Element, meant: Part | undefined): Draft => {
   const name = nameOf(child);
   return draft(
@@ -66,21 +66,21 @@ const unknown = (child: Element, parent: Element, meant: Part | undefined): Draf
   );
 };
 
-/** "Remove …", and where its value belongs: nothing that was issued is to be lost. */
+/** "Remove …", and where its value belongs, so that no issued value is lost. */
 const removed = (name: string): Localized =>
   continued(cureRemove([name]), {
     pt: '; se o valor é do documento emitido, escreva-o no elemento que lhe cabe ou numa nota (`cbc:Note`)',
     en: '; if the value is that of the issued document, write it into the element that it belongs to or a note (`cbc:Note`)',
   });
 
-/** What an invoice has in one way and a credit note in another. */
+/** Elements with different names in an invoice and in a credit note. */
 const counterparts: readonly (readonly [string, string])[] = [
   ['cac:InvoiceLine', 'cac:CreditNoteLine'],
   ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
   ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'],
 ];
 
-/** What to do with an element that belongs to the other kind of document. */
+/** Cure for an element of the other kind of document. */
 const inOtherKind = (child: Element, parent: Element): Localized | undefined => {
   const name = nameOf(child);
   for (const [one, other] of counterparts) {
@@ -168,7 +168,7 @@ const unused = (child: Element): Draft =>
     },
   );
 
-/** A basic component holds text only. */
+/** A basic component contains only text. */
 const nested = (child: Element, parent: Element): Draft =>
   draft(
     'UBL-ELEMENT',
@@ -180,7 +180,7 @@ const nested = (child: Element, parent: Element): Draft =>
     {cure: removed(nameOf(child))},
   );
 
-/** What a value has to be, and how to write it. */
+/** Description of each data type, for message and cure. */
 const forms: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: string]>> = {
   decimal: ['um número decimal, com ponto: `1234.50`', 'a decimal number, with a point: `1234.50`'],
   date: ['uma data que exista, na forma AAAA-MM-DD', 'a date that exists, as YYYY-MM-DD'],
@@ -189,7 +189,7 @@ const forms: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: st
   base64: ['um ficheiro em base64 (RFC 4648)', 'a file in base64 (RFC 4648)'],
 };
 
-/** What was probably meant, where the text shows it. */
+/** The value that the text probably means, if it is clear. */
 const meantBy = (form: Form, text: string): string | undefined => {
   const meant = {
     decimal: numberMeantBy(text),
@@ -200,7 +200,7 @@ const meantBy = (form: Form, text: string): string | undefined => {
   return Object.values(meant).find((value) => value !== text && fitsForm(form, value));
 };
 
-/** A value that is not of the data type of its element. */
+/** A value with the wrong data type. */
 const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): Draft => {
   const [pt, en] = forms[form];
   const meant = meantBy(form, text);
@@ -217,7 +217,7 @@ const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): 
   );
 };
 
-/** What to write in the place of a value that means nothing: what was issued, which nobody is to make up. */
+/** Cure for a value without a clear meaning: the sender must write the issued value. */
 const issuedValue = (element: Element, form: Exclude<Form, 'text'>): Localized => {
   const [pt, en] = forms[form];
   if (form === 'boolean') return {pt: 'Escreva `true` ou `false`.', en: 'Write `true` or `false`.'};
@@ -238,12 +238,12 @@ const issuedValue = (element: Element, form: Exclude<Form, 'text'>): Localized =
 };
 
 const xsi = '{http://www.w3.org/2001/XMLSchema-instance}';
-/** Attributes of XML Schema that any element may have. */
+/** XML Schema attributes that are allowed on all elements. */
 const allowedAttributes = new Set(['schemaLocation', 'noNamespaceSchemaLocation', 'type'].map((name) => xsi + name));
 
 const withoutNamespace = (attribute: string): string => attribute.slice(attribute.lastIndexOf('}') + 1);
 
-/** An attribute that UBL does not have there. */
+/** An attribute that UBL does not allow here. */
 const extra = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
   const name = withoutNamespace(attribute);
   const [close] = name.length > longestName ? [] : nearest(name, allowed);
@@ -300,7 +300,7 @@ const wrongAddress = (element: Element, attribute: string, found: string): Draft
     },
   );
 
-/** The type of a basic component has its name and `Type` behind, and none is derived from it. */
+/** The type of a basic component is its name with the suffix `Type`, and UBL derives no other type from it. */
 const otherType = (element: Element, found: string): Draft[] => {
   const own = `${element.local}Type`;
   if (element.prefix !== 'cbc:' || found.slice(found.indexOf(':') + 1) === own) return [];
@@ -322,13 +322,13 @@ const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] 
     .filter((name) => !allowed.includes(name) && !allowedAttributes.has(name))
     .map((name) => extra(element, name, allowed));
 
-/** What to do where the currency of an amount or the type of a file is missing. */
+/** Cure for an amount without a currency, or a file without a media type. */
 const cureOfLacking = (attribute: string, root: Element): Localized =>
   attribute === 'mimeCode'
     ? addMimeCode
     : cureWrite(`${attribute}="${first(root, 'DocumentCurrencyCode')?.text ?? 'EUR'}"`);
 
-/** What is wrong about a basic component: elements inside it, its value, its attributes. */
+/** Findings about a basic component: child elements, value, attributes. */
 const basicDrafts = (element: Element, root: Element): Draft[] => {
   if (element.children.length > 0) return element.children.map((child) => nested(child, element));
   const {form, attributes, needed} = dataTypeOf(element.local);
@@ -352,7 +352,7 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
   ];
 };
 
-/** What is wrong about an aggregate itself: text between its elements, attributes. */
+/** Findings about an aggregate itself: text between its elements, attributes. */
 const aggregateDrafts = (element: Element): Draft[] => [
   ...(element.hasOwnText ? [looseText(element)] : []),
   ...extraAttributes(element, []),
@@ -375,9 +375,9 @@ const looseText = (element: Element): Draft =>
   );
 
 /**
- * Where a document breaks the schemas of UBL 2.1: unknown elements, a wrong order, too many or too few, values that are not of their data
- * type, attributes, text between elements. What UBL allows and EN 16931 does not use is a warning; only values and attributes are looked
- * at in it, and nothing in extensions.
+ * Checks a document against the schemas of UBL 2.1: unknown elements, order, number of elements, data types of values, attributes, text
+ * between elements. Elements that UBL allows but EN 16931 does not use give a warning; inside them, only values and attributes are checked.
+ * Extensions are not checked.
  *
  * @param root an Invoice or a CreditNote
  */

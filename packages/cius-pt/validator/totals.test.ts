@@ -4,7 +4,7 @@ import {fixture, invoice, report} from './testing.ts';
 
 const standard = fixture('standard');
 
-/** Rows as texts: term, VAT, stated, computed, result. */
+/** Rows as strings: term, VAT, stated, computed, result. */
 const rows = (xml: string): string[] =>
   (report(xml).totals?.rows ?? []).map(({term, vat, stated, computed, result}) =>
     [

@@ -62,7 +62,7 @@ describe('findings', () => {
     expect(places).toEqual([...places].sort((left, right) => left - right));
   });
 
-  // Each looked at with all others, they would take minutes.
+  // Comparing each name with all others would take minutes.
   it.each([
     [
       'groups of VAT',

@@ -8,7 +8,7 @@ interface Words {
   readonly cure?: Localized;
 }
 
-/** What the parser says, in words of ours: pattern of its message, then message and cure, with `$1` for its group. */
+/** Our text for the messages of the parser: pattern of its message, then message and cure. `$1` is the group of the pattern. */
 const sayings: readonly (readonly [pattern: RegExp, pt: string, en: string, curePt?: string, cureEn?: string])[] = [
   [
     /^disallowed character\.$/u,
@@ -127,7 +127,7 @@ const wordsOf = (said: string): Words => {
   return {message: {pt: `O XML está mal escrito (${said})`, en: `The XML is malformed (${said})`}};
 };
 
-/** Why a file is no XML, in words. */
+/** Converts a parser fault to a finding. */
 export const wellFormedDraft = (fault: XmlFault, lines: Lines): Draft => {
   const say = (rule: string, {message, cure}: Words): Draft =>
     own(rule, 'well-formed', fault.offset, message, cure ? {cure} : {});

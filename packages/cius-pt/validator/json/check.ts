@@ -16,19 +16,19 @@ import {nodeAt, parseJson, pointerStep, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, removedProperty, type SchemaFault} from './schema.ts';
 
-/** What became of a JSON document. */
+/** Result of checking a JSON document. */
 interface CheckedJson {
   readonly drafts: readonly Draft[];
-  /** What was made of it; undefined if it does not fit the contract. */
+  /** The UBL that was created from the document; undefined if it does not match the contract. */
   readonly made: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
   readonly kind: 'invoice' | 'credit-note' | null;
   /** Is it a JSON object? */
   readonly isRead: boolean;
-  /** Where the element of the XML that holds a term comes from. */
+  /** Offset in the JSON text of the value that an element of the XML, with this term, was created from. */
   readonly offsetOf: (element: Element, term: string) => number;
 }
 
-/** A draft at the place of a pointer, or of the nearest part above it that is there. */
+/** Adds the position of a pointer to a draft. If the pointer does not exist, the position is that of its nearest existing parent. */
 const placed = (
   root: JsonNode,
   pointer: string,
@@ -63,7 +63,7 @@ const schemaDraft = (
   return property === undefined ? draft : {...draft, pointer: pointer + pointerStep(property)};
 };
 
-/** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is made of it. */
+/** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is created from it. */
 export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const {node, drafts} = parseJson(text);
   const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
@@ -82,7 +82,7 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   }
   const read = readXml(xml);
   const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
-  // A character that XML does not have can stand in a JSON text.
+  // JSON strings can contain characters that XML does not allow.
   if (!invoice) return {...nothing, kind, isRead: true, drafts: [...drafts, noXml(text)]};
   const pointers = pointersOf(knowledge);
   return {
@@ -100,8 +100,8 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
 };
 
 /**
- * A document without files that only the platform has: something stands in for each, so that the rest can be checked. Then there is no
- * XML to keep.
+ * Replaces files that only the platform has by placeholders, so that the rest can be checked. With a placeholder, the report does not include
+ * the XML.
  */
 const withUploads = (document: unknown): {readonly value: unknown; readonly isWhole: boolean} => {
   if (!isRecord(document) || !Array.isArray(document.attachments)) return {value: document, isWhole: true};
@@ -115,7 +115,7 @@ const withUploads = (document: unknown): {readonly value: unknown; readonly isWh
   return {value: isWhole ? document : {...document, attachments}, isWhole};
 };
 
-/** The signs of a credit note with a total below zero; `some` also where the document is too broken to be read as one. */
+/** The signs of a credit note with a negative total; `some` if the document cannot be converted. */
 const signsIn = (document: unknown): Signs | undefined => {
   try {
     const read = readXml(toUbl(document));
@@ -126,7 +126,7 @@ const signsIn = (document: unknown): Signs | undefined => {
   }
 };
 
-/** What a refused sign asks for, where it is that of a whole credit note. */
+/** Replaces the cures of refused signs, if the whole credit note has wrong signs or the document is overpaid. */
 const withSigns = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
   const isOfTotal = ({signed, pointer}: SchemaFault): boolean => signed === true && pointer.startsWith('/totals/');
   const signed = faults.some((fault) => fault.signed);
@@ -165,7 +165,7 @@ const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoi
   const field = (path: string): string | undefined => element && fieldOf(path, element, invoice, pointers);
   const inJson = (words: string, at: string): string =>
     words
-      // An element with its value is the value of a property.
+      // For an element with its value, the cure names the value and the property.
       .replace(/`<(cbc:\w+)[^>`]*>([^<`]*)<\/\1>`/gu, (code, path: string, value: string) => {
         const name = field(path);
         return name === undefined ? code : `\`${JSON.stringify(value)}\` ${at} \`${name}\``;
@@ -179,14 +179,14 @@ const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoi
   return placed(root, pointer ?? '', own);
 };
 
-/** The field of the JSON document for what a cure says of the XML: a path below the element, or from the root. */
+/** The JSON field for a path in a cure: a path from the root, or below the element. */
 const fieldOf = (path: string, element: Element, {root}: Invoice, pointers: Pointers): string | undefined => {
   if (path.startsWith('/')) {
     const steps = path.split('/').slice(2);
     return pointerFor(termsAt(plainPlace(steps)), deepest(root, steps), pointers);
   }
   const below = plainPlace(path.split('/'));
-  // The path begins at the element, or at one around it: a finding stands at the figure that is wrong.
+  // The path starts at the element or at a parent, because a finding points to the wrong amount itself.
   for (let from: Element | undefined = element; from; from = from.parent) {
     const terms = termsAt([...(from === root ? [] : plainPlace(from.xpath.split('/').slice(2))), ...below]);
     const pointer = pointerFor(terms, element, pointers);
@@ -206,21 +206,21 @@ const plainPlace = (steps: readonly string[]): readonly string[] =>
 const termsAt = (place: readonly string[]): readonly string[] =>
   TERMS.filter((term) => placesOf(term).includes(place.join('/')));
 
-/** The name of a property, for an element of which a cure does not say where it stands. */
+/** The name of a property, if its position in the JSON document is unknown. */
 const nameOf = (below: readonly string[], pointers: Pointers): string | undefined =>
   TERMS.filter((term) => placesOf(term).some((place) => `/${place}`.endsWith(`/${below.join('/')}`)))
     .flatMap((term) => pointers.get(term) ?? [])
     .map((pointer) => pointer.split('/').findLast((step) => step !== '*'))
     .find(Boolean);
 
-/** The element that steps lead to, or the last one on the way that is there. */
+/** The element at the end of the steps, or the last one that exists. */
 const deepest = (from: Element, [step, ...rest]: readonly string[]): Element => {
   const [, name = '', position = '1'] = /^c[ab]c:(\w+)(?:\[(\d+)\])?$/u.exec(step ?? '') ?? [];
   const next = from.childrenNamed(name)[Number(position) - 1];
   return next ? deepest(next, rest) : from;
 };
 
-/** What keeps a document from becoming UBL, at each place. */
+/** The findings for an error in the conversion to UBL. */
 const noUbl = (root: JsonNode, error: unknown): readonly Draft[] => {
   if (error instanceof UnknownProperties) return error.places.map((place) => unknownProperty(root, place));
   if (!(error instanceof NoUbl)) throw error;

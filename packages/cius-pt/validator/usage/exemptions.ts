@@ -8,10 +8,10 @@ import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {asIssued, contradiction, date, isNote, warning} from './warning.ts';
 
-/** Categories that have a rate: CIUS-PT refuses them without it. */
+/** Categories that must have a rate: without it, CIUS-PT refuses them. */
 export const withoutReason = ['AA', 'RED', 'INT', 'S', 'NOR'];
 
-/** The two parts of a reason, each with what to write where it is missing. */
+/** The two parts of a reason, each with the value to write if it is missing. */
 const reasons = [
   {
     term: 'BT-121',
@@ -33,14 +33,14 @@ const reasons = [
   },
 ] as const;
 
-/** Categories of the VAT breakdown without VAT. */
+/** Categories without VAT in the VAT breakdown. */
 export const withoutVat = (invoice: Invoice): readonly Element[] =>
   breakdowns(invoice)
     .flatMap((breakdown) => select(breakdown, 'TaxCategory'))
     .filter((category) => (numberAt(category, 'Percent') ?? zero) === zero)
     .filter((category) => !withoutReason.includes(categoryCode(category)));
 
-/** A rate that Portugal does not have: which category is meant comes before its reason. */
+/** Portugal has no zero rate, so the sender must first find the right category, then its reason. */
 const zeroRate = (category: Element): Draft =>
   warning(
     'USAGE-EXEMPTION',
@@ -75,10 +75,10 @@ export const exemption = (invoice: Invoice): Draft[] =>
         );
   });
 
-/** Categories that mean the same to a reader. */
+/** Categories with the same meaning. */
 const same: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA', O: 'NA'};
 
-/** What a category is for. */
+/** Descriptions of the categories. */
 const purpose: Readonly<Record<string, Localized>> = {
   E: {pt: ' (isenção)', en: ' (exemption)'},
   AE: {pt: ' (autoliquidação)', en: ' (reverse charge)'},
@@ -88,7 +88,7 @@ const purpose: Readonly<Record<string, Localized>> = {
   OUT: {pt: ' (regimes especiais)', en: ' (special schemes)'},
 };
 
-/** What the table leaves open: a service to a customer outside the Union; gold, which is a special scheme too. */
+/** Categories that the table does not list: a service to a customer outside the Union; gold, which also has a special scheme. */
 const alsoFitting: Readonly<Record<string, readonly string[]>> = {M40: ['NA'], M43: ['OUT']};
 
 export const exemptionCategory = (invoice: Invoice): Draft[] =>
@@ -97,7 +97,7 @@ export const exemptionCategory = (invoice: Invoice): Draft[] =>
     const own = categoryCode(category);
     const known = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
     const fitting = [...known, ...(alsoFitting[code] ?? [])];
-    // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
+    // Other findings report categories that CIUS-PT refuses, and the zero rate.
     if (
       known.length === 0 ||
       [own, same[own] ?? own].some((each) => fitting.includes(each)) ||
@@ -128,7 +128,7 @@ export const exemptionCategory = (invoice: Invoice): Draft[] =>
     ];
   });
 
-/** The days of which a document speaks: issue, tax point, delivery, periods. */
+/** All dates of a document: issue, tax point, delivery, periods. */
 export const daysOf = (invoice: Invoice): readonly string[] =>
   [
     ...(['BT-2', 'BT-7', 'BT-72'] as const).map((term) => text(invoice.root, placeOf(term))),
@@ -136,8 +136,8 @@ export const daysOf = (invoice: Invoice): readonly string[] =>
   ].filter((day) => date.test(day));
 
 /**
- * A code of a day on which there was none. A code that is no more stays on an invoice of what was supplied before, and on a note which
- * corrects one.
+ * A code that was not valid on the dates of the document. An expired code is still right on an invoice for earlier supplies, and on a note
+ * that corrects one.
  */
 export const exemptionDate = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) =>
@@ -169,7 +169,7 @@ export const exemptionDate = (invoice: Invoice): Draft[] =>
     }),
   );
 
-/** The two parts of the reason of a line, with what they are in the VAT breakdown and in a JSON document. */
+/** The two parts of the reason of a line, with their names in the VAT breakdown and in a JSON document. */
 const lineReasons = [
   {key: exemptionKeys.code, name: 'TaxExemptionReasonCode', json: 'exemptionCode', pt: 'o código', en: 'the code'},
   {key: exemptionKeys.text, name: 'TaxExemptionReason', json: 'exemptionReason', pt: 'o texto', en: 'the text'},
@@ -178,8 +178,8 @@ const lineReasons = [
 const listOf = (values: readonly string[], last: string): string => values.join(` ${last} `);
 
 /**
- * Lines without VAT and their reasons: the sheet asks for code and text on the line too, and a code that the breakdown has not contradicts
- * it. Not of exempt lines: rules ask for one of the two and compare the code. What the breakdown lacks too is told by `exemption`.
+ * Checks the reasons of lines without VAT. The syntax sheet requires code and text on the line too, and the code must be in the breakdown.
+ * Exempt lines are left out, because rules check them. `exemption` reports a reason that the breakdown lacks too.
  */
 export const exemptionLines = (invoice: Invoice): Draft[] => {
   const inGroups = (own: string, name: string): readonly string[] =>

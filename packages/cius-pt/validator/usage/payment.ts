@@ -7,7 +7,7 @@ import type {Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 import {contradiction, warning} from './warning.ts';
 
-/** A reference of Multibanco is paid with its entity. */
+/** A Multibanco reference can only be paid together with its entity. */
 export const multibanco = (invoice: Invoice): Draft[] =>
   select(invoice.root, placeOf('BT-81'))
     .filter((means) => lacksEntity(means, invoice))
@@ -34,7 +34,7 @@ const payments = {
   note: /^#(ENTITY|REFERENCE)@(ATMPAYMENT-\d{3})#(\d+)#$/u,
 };
 
-/** The notes are for a second reference of Multibanco: the first told there again may be paid twice. */
+/** The notes are for a second Multibanco reference. If they repeat the first one, the buyer may pay twice. */
 export const multibancoTwice = ({root}: Invoice): Draft[] => {
   const told = select(root, 'PaymentMeans').flatMap((means) => {
     const entity = payments.means.entity.exec(normalize(text(means, 'PaymentMeansCode')))?.[1];
@@ -67,7 +67,7 @@ export const multibancoTwice = ({root}: Invoice): Draft[] => {
     }));
 };
 
-/** A direct debit that is collected from the buyer: under which mandate and, in SEPA (`59`), by which creditor. */
+/** A direct debit from the buyer needs a mandate and, in SEPA (`59`), a creditor. */
 export const directDebit = ({root, isCreditNote}: Invoice): Draft[] => {
   if (isCreditNote || (numberAt(root, 'LegalMonetaryTotal/PayableAmount') ?? zero) <= zero) return [];
   const hasCreditor = ['AccountingSupplierParty/Party', 'PayeeParty'].some((party) =>

@@ -8,14 +8,14 @@ import type {Localized} from '../report.ts';
 import {daysOf, withoutReason} from './exemptions.ts';
 import {contradiction, date, isNote} from './warning.ts';
 
-/** Between parties in Portugal, delivered there: sales at a distance have the rate of the buyer's country. */
+/** Are both parties and the delivery in Portugal? Distance sales have the rate of the buyer's country. */
 const isAtHome = (invoice: Invoice): boolean =>
   isPortuguese(invoice) &&
   text(invoice.root, placeOf('BT-48')).startsWith('PT') &&
   normalize(text(invoice.root, placeOf('BT-55'))) === 'PT' &&
   ['', 'PT'].includes(normalize(text(invoice.root, placeOf('BT-80'))));
 
-/** The rates of earlier years stay on what was supplied then, and on a note which corrects it. */
+/** Earlier rates are still right for earlier supplies, and on a note that corrects them. */
 const isRecent = (invoice: Invoice): boolean => {
   const corrected = texts(invoice.root, placeOf('BT-26')).filter((day) => date.test(day));
   return (
@@ -23,7 +23,7 @@ const isRecent = (invoice: Invoice): boolean => {
   );
 };
 
-/** A rate that no territory of Portugal has. */
+/** A rate that does not exist in any territory of Portugal. */
 export const rate = (invoice: Invoice): Draft[] =>
   isAtHome(invoice) && isRecent(invoice)
     ? categories
@@ -53,8 +53,8 @@ export const rate = (invoice: Invoice): Draft[] =>
     : [];
 
 /**
- * A category that bears no VAT, and VAT: of `E`, `AE`, `G`, `O` and `Z`, rules tell. A special scheme (`OUT`) may have a rate; with the
- * code of a reason, it bears no VAT either.
+ * VAT in a category without VAT. Rules check `E`, `AE`, `G`, `O` and `Z`. A special scheme (`OUT`) may have a rate, but no VAT if it has a
+ * reason code.
  */
 export const vatWithoutRate = (invoice: Invoice): Draft[] =>
   categories.ofBreakdown(invoice).flatMap((category) => {
@@ -89,7 +89,7 @@ const rateAndCategory: Localized = {
   en: 'Compare the rate and the category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if it says the same, confirm them with your accountant.',
 };
 
-/** A category that says which rate it is, beside another rate of Portugal. */
+/** A category that tells the rate, with another rate of Portugal. */
 export const rateCategory = (invoice: Invoice): Draft[] =>
   isAtHome(invoice) && isRecent(invoice)
     ? categories.ofBreakdown(invoice).flatMap((category) => {

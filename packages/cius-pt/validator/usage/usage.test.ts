@@ -21,7 +21,7 @@ import {
 const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 const sellerPath = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 
-/** Rule and cure, without what the document says. */
+/** Rule and cure, without values of the document. */
 const cures = new Set<string>();
 const curesIn = ({findings}: Report): string[] =>
   findings
@@ -44,7 +44,7 @@ const usage = (xml: string): {rule: string; cure: string | undefined}[] =>
 
 const rules = (xml: string): string[] => usage(xml).map(({rule}) => rule);
 
-/** The text of the first element of a name. */
+/** The text of the first element with this name. */
 const text = (xml: string, name: string): string | undefined =>
   new RegExp(`<cbc:${name}[^>]*>([^<]*)<`, 'u').exec(xml)?.[1];
 
@@ -121,7 +121,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(byMultibanco, `${means} = 30`))).toEqual(['USAGE-MULTIBANCO']);
     expect(rules(edit(coded, '- PaymentMeans/PaymentID'))).toEqual(['USAGE-MULTIBANCO']);
     expect(rules(byMultibanco)).toEqual([]);
-    // The entity stands in the notes, the reference is no one of Multibanco, or nothing is due.
+    // The entity is in the notes, the reference is not a Multibanco one, or nothing is due.
     expect(rules(edit(invoice, `${means} = MB`))).toEqual([]);
     expect(rules(edit(coded, 'PaymentMeans/PaymentID = #REFERENCE@DUCPAYMENT#123456789#'))).toEqual([]);
     const total = 'LegalMonetaryTotal';
@@ -152,13 +152,13 @@ describe('what the syntax sheet asks and no rule checks', () => {
     ]);
     expect(rules(edit(debited59, `- ${creditor}`))).toEqual(['USAGE-DIRECT-DEBIT']);
     expect(rules(edit(debited59, `${creditor}/ID@schemeID = 0088`))).toEqual(['USAGE-DIRECT-DEBIT']);
-    // The creditor may be the payee, and is told in SEPA only.
+    // The creditor may be the payee, and is only required in SEPA.
     const factored = edit(debited59, `- ${creditor}`, 'PayeeParty/PartyIdentification/ID@schemeID = SEPA');
     expect(rules(factored)).toEqual([]);
     const national = edit(debited59, 'PaymentMeans/PaymentMeansCode = 49', `- ${creditor}`);
     expect(rules(national)).toEqual([]);
     expect(rules(edit(national, `- ${mandate}`))).toEqual(['USAGE-DIRECT-DEBIT']);
-    // Nothing is collected.
+    // Nothing is due.
     const total = 'LegalMonetaryTotal';
     const settled = edit(debited59, `${total}/PrepaidAmount = 271.44`, `${total}/PayableAmount = 0.00`);
     expect(rules(edit(settled, `- ${mandate}`))).toEqual([]);
@@ -285,7 +285,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     ])('%s for 200.04: %j', (amount, expected) => {
       const xml = edit(invoice, `${due} = ${amount}`);
       expect(rules(xml)).toEqual(expected);
-      // Above 1.00 the rule refuses it, and nothing is said twice.
+      // Above 1.00 the rule reports it, so there is no warning.
       expect(report(xml).findings.some(({rule}) => rule === 'DT-CIUS-PT-166')).toBe(amount === '201.05');
     });
 
@@ -585,7 +585,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
         expect(charged(category, 'M99')).toEqual(['USAGE-RATE']);
         expect(rules(exempt(category, category === 'IC' ? 'M16' : 'M99', 'Motivo'))).not.toContain('USAGE-RATE');
       }
-      // A special scheme with a rate, unless the reason of having none stands beside it.
+      // A special scheme may have a rate, unless it has a reason code without VAT.
       expect(charged('OUT', 'X99', tax)).toEqual([]);
       expect(charged('OUT', 'M12', tax)).toEqual(['USAGE-RATE']);
       expect(charged('OUT', 'M12')).toEqual([]);
@@ -602,7 +602,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       const reduced = standardRate.replaceAll('23.00</cbc:Percent>', '6.00</cbc:Percent>');
       expect(rules(reduced)).toContain('USAGE-RATE');
       expect(rules(reduced.replaceAll('<cbc:ID>NOR<', '<cbc:ID>RED<'))).not.toContain('USAGE-RATE');
-      // `S` says no rate.
+      // `S` does not tell the rate.
       expect(rules(taxed)).toEqual([]);
     });
 
@@ -676,7 +676,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       const said = noted(taxed, 'IVA – autoliquidação');
       expect(rules(edit(said, `${seller} = IE6388047V`))).toEqual([]);
       expect(rules(edit(said, 'InvoiceTypeCode = 383', 'ID = ND A/123'))).toEqual([]);
-      // A part without VAT may be what the words are about.
+      // The words may refer to a part without VAT.
       expect(rules(edit(invoice, 'Note = IVA – autoliquidação'))).toEqual([]);
     });
 
@@ -845,7 +845,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(usage(undated)[0]?.cure).toMatch(/^Write into BT-72 the day/u);
       const period = '<cac:InvoicePeriod><cbc:StartDate>2026-10-01</cbc:StartDate></cac:InvoicePeriod>';
       expect(rules(edit(undated, `. += ${period}`))).toEqual([]);
-      // BR-IC-11 tells it of `K`.
+      // For `K`, BR-IC-11 reports it.
       expect(rules(undated.replaceAll('<cbc:ID>IC<', '<cbc:ID>K<'))).toEqual([]);
       expect(rules(edit(within, `${seller} = ESB00000000`))).toEqual([]);
       expect(rules(invoice)).toEqual([]);
@@ -854,7 +854,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       only(edit(abroad, `${country} = US`), 'USAGE-INTRA-COMMUNITY');
       only(edit(abroad, `${country} = GB`), 'USAGE-INTRA-COMMUNITY');
       expect(rules(edit(abroad, `${country} = GB`, `${buyer} = XI110305878`))).toEqual([]);
-      // The Canary Islands, Ceuta and Melilla are Spain, and no part of the Union for VAT.
+      // The Canary Islands, Ceuta and Melilla are in Spain, but not in the VAT territory of the Union.
       for (const code of ['35001', '38001', '51001', '52001'])
         only(edit(abroad, `${postCode} = ${code}`), 'USAGE-INTRA-COMMUNITY');
       expect(rules(edit(abroad, `${postCode} = 28001`))).toEqual([]);
@@ -959,7 +959,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
         exempt('E', 'M01', 'Artigo 16.º, n.º 6 do CIVA')
           .replace(/(?<=#WITHHOLDINGTAXDESCRIPTION@WITHHOLDINGTAX-001#)[^#]*/u, 'IRC 10%')
           .replace(/(?<=#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#)[^#]*/u, amount);
-      // A tenth of what is no disbursement, and more.
+      // A tenth of the amount without disbursements, and more.
       expect(rules(withTax('8.00'))).not.toContain('USAGE-WITHHOLDING');
       expect(rules(withTax('20.00'))).toContain('USAGE-WITHHOLDING');
     });
@@ -970,10 +970,10 @@ describe('what the syntax sheet asks and no rule checks', () => {
       only(twice('40.00', '40.00', 'IRC 23%'), 'USAGE-WITHHOLDING');
       expect(report(twice('40.00', '40.00', 'IRC 23%')).verdict).toBe('valid');
       expect(rules(twice('30.00', '20.00', 'IRC 23%'))).toEqual([]);
-      // Without a rate, the total without VAT is the most.
+      // Without a rate, the maximum is the total without VAT.
       expect(rules(twice('115.00', '115.00', 'IRC'))).toEqual([]);
       only(twice('115.00', '115.01', 'IRC'), 'USAGE-WITHHOLDING');
-      // One that is wrong by itself is told once.
+      // If one withholding is wrong by itself, the sum is not reported.
       only(twice('80.00', '40.00', 'IRC 23%'), 'USAGE-WITHHOLDING');
     });
 
@@ -1135,7 +1135,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(usage(edit(reverse, `- ${properties}[2]`))[0]?.cure).toBe(
         'Add `#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#` to the item, with the text of the reason of the issued document.',
       );
-      // Of exempt lines, rules tell it.
+      // For exempt lines, rules report it.
       expect(rules(exempt('E', 'M07', 'Isento').replace('<cbc:Value>M07<', '<cbc:Value>M01<'))).toEqual([]);
       const bare = edit(exempt('E', 'M07', 'Isento'), `- ${properties}[2]`, `- ${properties}[1]`);
       expect(rules(bare)).toEqual([]);
