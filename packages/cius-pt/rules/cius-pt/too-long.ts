@@ -9,7 +9,7 @@ export interface TooLong extends Localized {
   readonly holder?: string;
 }
 
-/** Marks a text that may be cut at its end: nobody searches for it, and no law requires it. */
+/** Marks a text that may lose its end: it is not searched for, and no law requires it. */
 const mayBeCut = 'cut';
 
 const buyers: Localized = {

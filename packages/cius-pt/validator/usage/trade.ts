@@ -89,10 +89,7 @@ export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
   ];
 };
 
-/**
- * Reasons that exclude a Portuguese number: services to a taxable person abroad (`M40`; number of another Member State, or none), and
- * triangulation.
- */
+/** Reasons that exclude a Portuguese buyer number: services to a taxable person abroad (`M40`), and triangulation (`M41`). */
 export const servicesAbroad = (invoice: Invoice): Draft[] => {
   const codes = ofCategory(invoice, ['AE']).map((category) => normalize(text(category, 'TaxExemptionReasonCode')));
   const isOfPortugal = (number: string): boolean => /^PT(?!999999990$)/u.test(number);
