@@ -53,35 +53,39 @@ const taxOnly: Localized = {
  *
  * @param path path of the amount, when the finding points to another element
  */
-export const taxed = (group: Element, base: Decimal, rate: Decimal, path?: string): Localized =>
+export const taxAmountCure = (group: Element, base: Decimal, rate: Decimal, path?: string): Localized =>
   base === zero && numberAt(group, 'TaxAmount') !== zero ? taxOnly : cureSum('BT-117', percentOf(base, rate), path);
 
 /** The category that lines, allowances or charges have and the breakdown lacks; undefined if there are several. */
-const lackingIn = (invoice: Invoice): string | undefined => {
-  const known = new Set(categories.ofBreakdown(invoice).map(categoryCode));
-  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].map(categoryCode);
-  const [lacking, ...others] = new Set(used.filter((code) => code !== '' && !known.has(code)));
-  return others.length === 0 ? lacking : undefined;
+const missingCodeIn = (invoice: Invoice): string | undefined => {
+  const breakdownCodes = new Set(categories.ofBreakdown(invoice).map(categoryCode));
+  const usedCodes = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].map(categoryCode);
+  const [missingCode, ...others] = new Set(usedCodes.filter((code) => code !== '' && !breakdownCodes.has(code)));
+  return others.length === 0 ? missingCode : undefined;
 };
 
 /**
  * Cure for a category with too few or too many groups in the VAT breakdown.
  *
- * @param own does a category belong to the checked kind?
+ * @param isOfKind does a category belong to the checked kind?
  * @param codes the codes of this kind
  */
 export const breakdownCure = (
   invoice: Invoice,
-  own: (category: Element) => boolean,
+  isOfKind: (category: Element) => boolean,
   codes: readonly string[],
 ): Localized => {
-  const [first, ...others] = categories.ofBreakdown(invoice).filter(own);
-  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].filter(own);
+  const [first, ...others] = categories.ofBreakdown(invoice).filter(isOfKind);
+  const usedCategories = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].filter(isOfKind);
   const code = codes.map((each) => `\`${each}\``).join(', ');
-  if (!first && used[0]) {
-    const unused = categories.ofBreakdown(invoice).filter((category) => !isUsed(invoice, category));
-    if (unused[0] && unused.length === 1) {
-      const [right, other, place] = [categoryCode(used[0]), categoryCode(unused[0]), `${unused[0].xpath}/cbc:ID`];
+  if (!first && usedCategories[0]) {
+    const unusedCategories = categories.ofBreakdown(invoice).filter((category) => !isUsed(invoice, category));
+    if (unusedCategories[0] && unusedCategories.length === 1) {
+      const [right, other, place] = [
+        categoryCode(usedCategories[0]),
+        categoryCode(unusedCategories[0]),
+        `${unusedCategories[0].xpath}/cbc:ID`,
+      ];
       return other === '' ? cureWriteInto(right, place) : cureOneIsWrong(right, place, other);
     }
   }
@@ -91,11 +95,11 @@ export const breakdownCure = (
       en: `Add a \`cac:TaxSubtotal\` with the category of the lines (${code}), its base and its VAT.`,
     };
   }
-  if (used.length === 0) {
-    const lacking = others.length === 0 ? lackingIn(invoice) : undefined;
-    return lacking === undefined
+  if (usedCategories.length === 0) {
+    const missingCode = others.length === 0 ? missingCodeIn(invoice) : undefined;
+    return missingCode === undefined
       ? removeUnused(invoice, first.parent?.xpath ?? first.xpath)
-      : cureOneIsWrong(lacking, `${first.xpath}/cbc:ID`, categoryCode(first));
+      : cureOneIsWrong(missingCode, `${first.xpath}/cbc:ID`, categoryCode(first));
   }
   return others.length > 0
     ? {

@@ -30,12 +30,12 @@ export interface Dialect {
 
 const indicator = (element: Element): string => text(element, 'ChargeIndicator');
 
-const schemes = (element: Element): string[] => texts(element, 'TaxScheme/ID');
+const schemesOf = (element: Element): string[] => texts(element, 'TaxScheme/ID');
 
 export const en16931: Dialect = {
   isCharge: (element) => ['true', '1'].includes(indicator(element).trim()),
   isAllowance: (element) => ['false', '0'].includes(indicator(element).trim()),
-  isVat: (element) => schemes(element).some((scheme) => normalize(scheme).toUpperCase() === 'VAT'),
+  isVat: (element) => schemesOf(element).some((scheme) => normalize(scheme).toUpperCase() === 'VAT'),
 };
 
 export const ciusPt: Dialect = {
@@ -45,7 +45,7 @@ export const ciusPt: Dialect = {
 };
 
 /** Is the tax scheme of the party exactly `VAT`? */
-export const hasSchemeVat = (taxScheme: Element): boolean => schemes(taxScheme).includes('VAT');
+export const hasSchemeVat = (taxScheme: Element): boolean => schemesOf(taxScheme).includes('VAT');
 
 /** Creates one context per dialect. Its elements are cached per document, because many rules use it. */
 const perDialect = (make: (dialect: Dialect) => Context): ((dialect: Dialect) => Context) => {
@@ -80,16 +80,16 @@ export const numberAt = (element: Element, path: string): Decimal | undefined =>
 
 /** All numbers at the end of a path. */
 export const numbersAt = (element: Element, path: string): (Decimal | undefined)[] =>
-  select(element, path).map((found) => decimal(found.text));
+  select(element, path).map((each) => decimal(each.text));
 
-const codes = new WeakMap<Element, string>();
+const codeCache = new WeakMap<Element, string>();
 
 /** Code of a VAT category, without white space around it. */
 export const categoryCode = (category: Element): string => {
-  const known = codes.get(category);
-  if (known !== undefined) return known;
+  const cachedCode = codeCache.get(category);
+  if (cachedCode !== undefined) return cachedCode;
   const code = normalize(text(category, 'ID'));
-  codes.set(category, code);
+  codeCache.set(category, code);
   return code;
 };
 
@@ -139,13 +139,13 @@ export const countryOf = ({parent}: Element): string =>
  *
  * @param country country in the address of the party. A foreign number with nine digits must not get the prefix `PT`.
  */
-export const withCountry = (written: string, country: string): Localized => {
-  const number = normalize(written);
+export const withCountry = (rawText: string, country: string): Localized => {
+  const number = normalize(rawText);
   const [home = ''] = /^[A-Z]{2}$/u.exec(normalize(country).toUpperCase()) ?? [];
   if (home === 'PT' && /^\d{9}$/u.test(number)) return cureWrite(`PT${number}`);
   const upper = number.toUpperCase();
-  const other = otherPrefixes[upper.slice(0, 2)];
-  if (other) return other(upper.slice(2));
+  const prefixCure = otherPrefixes[upper.slice(0, 2)];
+  if (prefixCure) return prefixCure(upper.slice(2));
   if (upper !== number && /^PT\d{9}$/u.test(upper)) return cureWrite(upper);
   return ['', 'PT'].includes(home)
     ? {
@@ -174,7 +174,7 @@ export const buyersNumber: Localized = {
 };
 
 /** Joins two sentences of a cure. */
-export const followed = (first: Localized, second: Localized): Localized => ({
+export const joinSentences = (first: Localized, second: Localized): Localized => ({
   pt: `${first.pt} ${second.pt}`,
   en: `${first.en} ${second.en}`,
 });
@@ -192,8 +192,8 @@ const ofTransaction = ({pt, en}: Localized): Localized => ({
 });
 
 /** Cure for a VAT category that CIUS-PT refuses. EN 16931 has another code for the intra-Community supply. */
-export const categoryCure = (written: string): Localized =>
-  normalize(written) === 'K' ? intraCommunity : ofTransaction(cureWriteOneOf(categoriesCiusPt.all()));
+export const categoryCure = (rawText: string): Localized =>
+  normalize(rawText) === 'K' ? intraCommunity : ofTransaction(cureWriteOneOf(categoriesCiusPt.all()));
 
 const intraCommunity: Localized = {
   pt: 'Se no documento emitido é uma transmissão intracomunitária, escreva `IC`, o código da CIUS-PT para `K`; se não é, confirme a categoria com o contabilista.',
@@ -249,8 +249,8 @@ export const taxScheme = {
 } as const;
 
 /** Cure for an amount with more than two decimals. */
-export const inCents = (written: string): Localized => {
-  const amount = decimal(written);
+export const inCents = (rawText: string): Localized => {
+  const amount = decimal(rawText);
   return amount === undefined
     ? {
         pt: 'Escreva o valor do documento emitido como `1234.50`, com 2 casas decimais.',
@@ -261,7 +261,7 @@ export const inCents = (written: string): Localized => {
           pt: `Arredonde a 2 casas decimais: escreva \`${show(cents(amount))}\`.`,
           en: `Round to 2 decimals: write \`${show(cents(amount))}\`.`,
         },
-        inThousands(written),
+        inThousands(rawText),
       );
 };
 
@@ -320,9 +320,9 @@ export const overpaidIn = (total: Element): Localized | undefined =>
   cureOverpaid(numberAt(total, 'TaxInclusiveAmount'), numberAt(total, 'PrepaidAmount'));
 
 /** Improves the cure of a rule about the payable amount: an overpayment comes first, and withholding tax is only in the notes. */
-export const ofPayable = (broken: Rule): Rule =>
-  withCure(broken, (element, invoice) => {
-    const cure = overpaidIn(element) ?? broken.cure?.(element, invoice);
+export const ofPayable = (baseRule: Rule): Rule =>
+  withCure(baseRule, (element, invoice) => {
+    const cure = overpaidIn(element) ?? baseRule.cure?.(element, invoice);
     if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
       return cure;
     return {

@@ -16,7 +16,7 @@ const asCreditNote = (code: string): Localized => ({
 });
 
 /** Types that CIUS-PT does not have, and what to send instead, if anything. */
-const others: Readonly<Record<string, Localized>> = {
+const otherTypes: Readonly<Record<string, Localized>> = {
   325: {
     pt: 'Uma pró-forma não é fatura: não a envie.',
     en: 'A pro forma is not an invoice: do not send it.',
@@ -27,7 +27,7 @@ const others: Readonly<Record<string, Localized>> = {
   },
 };
 
-const otherType = (code: string): Localized | undefined => (code === 'PF' ? others[325] : others[code]);
+const otherType = (code: string): Localized | undefined => (code === 'PF' ? otherTypes[325] : otherTypes[code]);
 
 /**
  * Cure for a type (BT-3) that CIUS-PT refuses. The type belongs to the issued document: the sender must not change it only to pass the check.
@@ -51,10 +51,10 @@ export const typeCure = ({name, text}: Element): Localized => {
 };
 
 /** Cure for a type in a JSON document, which accepts five types. */
-export const typeCureInJson = (written: string): Localized => {
-  const code = normalize(written).toUpperCase();
-  const same = types[code];
-  if (same !== undefined) return cureWrite(`"${same}"`);
+export const typeCureInJson = (rawText: string): Localized => {
+  const code = normalize(rawText).toUpperCase();
+  const ciusPtType = types[code];
+  if (ciusPtType !== undefined) return cureWrite(`"${ciusPtType}"`);
   if (code === 'FR') {
     return {
       pt: 'Em JSON, uma fatura-recibo é `"380"`, com o valor recebido em `/totals/prepaid`.',

@@ -7,7 +7,7 @@ const kinds = {
   '*Quantity': ['InvoicedQuantity', 'CreditedQuantity'],
 } as const;
 
-const named = (step: string, invoice: Invoice): string =>
+const stepName = (step: string, invoice: Invoice): string =>
   step === '*Line' || step === '*Quantity' ? kinds[step][invoice.isCreditNote ? 1 : 0] : step;
 
 /** Does the path exist in this kind of document? `InvoiceTypeCode` does not in a credit note. */
@@ -18,5 +18,5 @@ export const fits = (path: string, invoice: Invoice): boolean =>
 export const qualified = (path: string, invoice: Invoice): string =>
   path
     .split('/')
-    .map((step) => (step.startsWith('@') ? step : withPrefix(named(step, invoice))))
+    .map((step) => (step.startsWith('@') ? step : withPrefix(stepName(step, invoice))))
     .join('/');

@@ -109,10 +109,10 @@ const payeeCure = (payee: Element): Localized =>
     : cureWriteIssued('cac:PartyName/cbc:Name');
 
 /** A period with a code for when the VAT is due (`432`: on payment) also needs its dates. */
-const billedPeriod = (broken: Rule): Rule =>
-  withCure(broken, (period, invoice) => {
+const billedPeriod = (baseRule: Rule): Rule =>
+  withCure(baseRule, (period, invoice) => {
     const code = normalize(text(period, 'DescriptionCode'));
-    if (code === '') return broken.cure?.(period, invoice);
+    if (code === '') return baseRule.cure?.(period, invoice);
     return {
       pt: `Com \`${code}\`, escreva em \`cbc:StartDate\` e \`cbc:EndDate\` o período faturado no documento emitido.`,
       en: `With \`${code}\`, write into \`cbc:StartDate\` and \`cbc:EndDate\` the period that the issued document bills.`,

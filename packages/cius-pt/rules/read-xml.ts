@@ -75,17 +75,17 @@ const parse = (xml: string): Element => {
     }
   };
   parser.on('opentag', ({name, local, uri, attributes}) => {
-    const own: Record<string, string> = {};
+    const ownAttributes: Record<string, string> = {};
     for (const key in attributes) {
       const attribute = attributes[key];
       if (!attribute) continue;
       const {prefix, value} = attribute;
       if (prefix === 'xmlns' || key === 'xmlns') checkNamespace(value);
-      else own[attribute.uri === '' ? attribute.local : `{${attribute.uri}}${attribute.local}`] = value;
+      else ownAttributes[attribute.uri === '' ? attribute.local : `{${attribute.uri}}${attribute.local}`] = value;
     }
     const parent = top();
     const place = {start: tagStart, startEnd: parser.position};
-    const element = new Element({local, namespace: uri, attributes: own, parent, ...place});
+    const element = new Element({local, namespace: uri, attributes: ownAttributes, parent, ...place});
     parent?.children.push(element);
     root ??= element;
     open.push({element, name});
@@ -100,12 +100,12 @@ const parse = (xml: string): Element => {
   parser.on('cdata', addText);
   parser.on('closetag', ({name}) => {
     // At an end tag, the parser closes all open elements up to the one with this name. The first with another name is the fault.
-    const written = endTagName(xml, parser.position);
+    const endTag = endTagName(xml, parser.position);
     const innermost = open.pop();
-    if (written !== undefined && innermost && written !== name) {
+    if (endTag !== undefined && innermost && endTag !== name) {
       const {start} = innermost.element;
       const offset = xml.lastIndexOf('<', parser.position - 1);
-      fail({kind: 'mismatch', open: name, openedAt: start, close: written, offset});
+      fail({kind: 'mismatch', open: name, openedAt: start, close: endTag, offset});
     }
     if (!innermost) return;
     innermost.element.end = parser.position;
@@ -113,11 +113,11 @@ const parse = (xml: string): Element => {
     if (outer) outer.text += innermost.element.text;
   });
   parser.on('error', ({message}) => {
-    const reached = Math.min(Math.max(0, parser.position - 1), xml.length);
+    const readOffset = Math.min(Math.max(0, parser.position - 1), xml.length);
     const innermost = open.at(-1);
     const ampersand = bareAmpersand(xml, innermost?.element.startEnd ?? 0);
     // After an &, the parser reads on to the next semicolon, perhaps to the end of the file.
-    if (ampersand !== undefined && ampersand <= reached && /entity|^unclosed tag/u.test(message)) {
+    if (ampersand !== undefined && ampersand <= readOffset && /entity|^unclosed tag/u.test(message)) {
       fail({kind: 'syntax', message: 'undefined entity.', offset: ampersand});
     }
     if (innermost && message.startsWith('unclosed tag')) {
@@ -128,7 +128,7 @@ const parse = (xml: string): Element => {
         offset: innermost.element.start,
       });
     }
-    fail({kind: 'syntax', message, offset: placeOf(message, xml, reached, root)});
+    fail({kind: 'syntax', message, offset: placeOf(message, xml, readOffset, root)});
   });
 
   parser.write(xml).close();
@@ -145,18 +145,18 @@ const endTagName = (xml: string, end: number): string | undefined => {
 const bareAmpersandForm = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)/gu;
 
 /** Offset of the first `&` after `from` that does not start an entity of XML. */
-const bareAmpersand = (xml: string, from: number): number | undefined => {
-  bareAmpersandForm.lastIndex = from;
+const bareAmpersand = (xml: string, start: number): number | undefined => {
+  bareAmpersandForm.lastIndex = start;
   return bareAmpersandForm.exec(xml)?.index;
 };
 
 /** Offset where a fault begins. The parser only reports how far it has read. */
-const placeOf = (message: string, xml: string, reached: number, root: Element | undefined): number => {
+const placeOf = (message: string, xml: string, readOffset: number, root: Element | undefined): number => {
   if (message.startsWith('text data outside')) {
-    const from = root?.end ?? 0;
-    const offset = xml.slice(from).search(/\S/u);
-    return offset < 0 ? reached : from + offset;
+    const start = root?.end ?? 0;
+    const offset = xml.slice(start).search(/\S/u);
+    return offset < 0 ? readOffset : start + offset;
   }
-  if (message.startsWith('malformed character entity')) return xml.lastIndexOf('&', reached);
-  return message.startsWith('documents may contain only one root') ? xml.lastIndexOf('<', reached) : reached;
+  if (message.startsWith('malformed character entity')) return xml.lastIndexOf('&', readOffset);
+  return message.startsWith('documents may contain only one root') ? xml.lastIndexOf('<', readOffset) : readOffset;
 };

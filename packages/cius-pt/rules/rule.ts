@@ -2,7 +2,7 @@ import {anywhere, below, has, normalize, select, type Element, type Invoice} fro
 import type {CodeList} from './code-lists/codes.ts';
 import {cents, show, zero, type Decimal} from './decimal.ts';
 import {fits, qualified} from './paths.ts';
-import {formatOf, named, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
+import {formatOf, termWithName, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
 
 export type Severity = 'fatal' | 'warning';
 
@@ -115,12 +115,12 @@ export const cureLeaveAsIs = (pt: string, en: string): CureWords => ({
 
 /** Caches a value that is computed from the whole document, because many elements need it. */
 export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((invoice: Invoice) => Result) => {
-  const known = new WeakMap<Invoice, {readonly result: Result}>();
+  const cache = new WeakMap<Invoice, {readonly result: Result}>();
   return (invoice) => {
-    const before = known.get(invoice);
-    if (before) return before.result;
+    const cached = cache.get(invoice);
+    if (cached) return cached.result;
     const result = compute(invoice);
-    known.set(invoice, {result});
+    cache.set(invoice, {result});
     return result;
   };
 };
@@ -167,8 +167,8 @@ export const rule = (
 });
 
 /** Adds a cure to a rule. */
-export const withCure = (broken: Rule, cure: CureWords | NonNullable<Rule['cure']>): Rule => ({
-  ...broken,
+export const withCure = (baseRule: Rule, cure: CureWords | NonNullable<Rule['cure']>): Rule => ({
+  ...baseRule,
   cure: typeof cure === 'function' ? cure : () => cure,
 });
 
@@ -218,7 +218,7 @@ export const asIssued: Localized = {
 };
 
 const join = (terms: string, pt: string, en: string): Localized => {
-  const all = terms.split(' ').map(named);
+  const all = terms.split(' ').map(termWithName);
   return {pt: all.map((term) => term.pt).join(` ${pt} `), en: all.map((term) => term.en).join(` ${en} `)};
 };
 
@@ -274,8 +274,8 @@ const contents: Readonly<Record<string, Localized>> = {
 
 /** "Write …" for all paths, with the source of the values, so that the sender does not invent them. */
 export const cureWriteIssued = (...paths: readonly string[]): Localized => {
-  const known = paths.flatMap((path) => contents[/\w+$/u.exec(path)?.[0] ?? ''] ?? []);
-  const [pt, en] = (['pt', 'en'] as const).map((language) => known.map((content) => content[language]).join(''));
+  const hints = paths.flatMap((path) => contents[/\w+$/u.exec(path)?.[0] ?? ''] ?? []);
+  const [pt, en] = (['pt', 'en'] as const).map((language) => hints.map((content) => content[language]).join(''));
   return continued(cureWriteEach(paths), pt && en ? {pt, en} : fromDocument);
 };
 
@@ -304,11 +304,11 @@ export const sources: Readonly<Record<string, Localized>> = {
 };
 
 /** Adds a cure that names the elements to write. */
-export const withCureToWrite = (broken: Rule, paths: readonly string[]): Rule =>
-  withCure(broken, (_, invoice) =>
+export const withCureToWrite = (baseRule: Rule, paths: readonly string[]): Rule =>
+  withCure(baseRule, (_, invoice) =>
     continued(
       cureWrite(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
-      sources[broken.id] ?? sources[broken.terms[0] ?? ''] ?? fromDocument,
+      sources[baseRule.id] ?? sources[baseRule.terms[0] ?? ''] ?? fromDocument,
     ),
   );
 
@@ -359,7 +359,7 @@ export const notEmpty = (
   group: string,
   paths: readonly string[] = placesIn(terms, context, group),
 ): Rule => {
-  const broken = withCureToWrite(
+  const baseRule = withCureToWrite(
     rule(
       id,
       terms,
@@ -371,8 +371,8 @@ export const notEmpty = (
     ),
     paths.map((path) => (group === '' ? path : `${group}/${path}`)),
   );
-  return withCure(broken, (element, invoice) => {
-    const cure = broken.cure?.(element, invoice);
+  return withCure(baseRule, (element, invoice) => {
+    const cure = baseRule.cure?.(element, invoice);
     return cure && continued(cure, orNoGroup);
   });
 };
@@ -420,7 +420,7 @@ export const coded = (
     attributeName ? (element.attributes[attributeName] ?? '') : element.text;
   const subject = attributeName ? ` (${attributeName})` : '';
   const cure = cureOfCode(list, includes);
-  const broken = rule(
+  const baseRule = rule(
     id,
     terms,
     context,
@@ -433,7 +433,7 @@ export const coded = (
     value,
   );
   return {
-    ...broken,
+    ...baseRule,
     ...(attributeName && {attribute: attributeName}),
     ...(cure && {cure: attributeName === undefined ? cure : withAttributeNamed(attributeName, cure)}),
   };

@@ -268,14 +268,14 @@ const rowOf = (term: TermId): Row => table[term];
 
 /** Name of a term or group. The part BT-34-1 has the name of BT-34. Undefined if the table has no name. */
 export const nameOfTerm = (term: string): Localized | undefined => {
-  const known = isTerm(term) ? term : term.replace(/^(B[TG]-\d+)-\d+$/u, '$1');
-  if (!isTerm(known)) return undefined;
-  const [, , pt, en] = rowOf(known);
+  const termId = isTerm(term) ? term : term.replace(/^(B[TG]-\d+)-\d+$/u, '$1');
+  if (!isTerm(termId)) return undefined;
+  const [, , pt, en] = rowOf(termId);
   return {pt, en};
 };
 
 /** The term with its name: `BT-31 (seller VAT identifier)`; only the term if the table has no name. */
-export const named = (term: string): Localized => {
+export const termWithName = (term: string): Localized => {
   if (!isTerm(term)) return {pt: term, en: term};
   const [, , pt, en] = rowOf(term);
   return {pt: `${term} (${pt})`, en: `${term} (${en})`};
@@ -309,14 +309,15 @@ export const termsIn = (list: string): readonly TermId[] =>
 /**
  * The paths from an element to terms, without duplicates: `('BT-13 BT-14', 'OrderReference')` → `ID`, `SalesOrderID`.
  * @param terms a list separated by spaces
- * @param from path of the element; empty for the root element
+ * @param parentPath path of the element; empty for the root element
  * @throws Error if a term is not below the element
  */
-export const placesBelow = (terms: string, from: string): readonly string[] => {
-  const start = from === '' ? '' : `${from}/`;
+export const placesBelow = (terms: string, parentPath: string): readonly string[] => {
+  const start = parentPath === '' ? '' : `${parentPath}/`;
   const places = termsIn(terms).flatMap((term) => {
     const below = placesOf(term).filter((place) => place.startsWith(start));
-    if (below.length === 0) throw new Error(`${term} (${placesOf(term).join(', ')}) does not stand below ${from}`);
+    if (below.length === 0)
+      throw new Error(`${term} (${placesOf(term).join(', ')}) does not stand below ${parentPath}`);
     return below.map((place) => place.slice(start.length));
   });
   return [...new Set(places)];

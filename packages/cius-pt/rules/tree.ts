@@ -19,12 +19,12 @@ const names = new Map<string, string>();
  * Returns the engine's shared copy of an equal string, so that it can compare names by address: they are compared millions of times. A
  * document may have any number of names, so the map has a limit.
  */
-const interned = (name: string): string => {
-  const known = names.get(name);
-  if (known !== undefined) return known;
-  const [own = name] = Object.keys({[name]: 0});
-  if (names.size < 1000) names.set(own, own);
-  return own;
+const intern = (name: string): string => {
+  const cached = names.get(name);
+  if (cached !== undefined) return cached;
+  const [internedName = name] = Object.keys({[name]: 0});
+  if (names.size < 1000) names.set(internedName, internedName);
+  return internedName;
 };
 
 /** The data of an element that its start tag contains. */
@@ -41,13 +41,13 @@ export interface Start {
 }
 
 /** Elements with at least this number of children look them up in an index. An example is the root element of a long invoice. */
-const indexed = 32;
+const minIndexedChildren = 32;
 
 const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
   const groups = new Map<string, Element[]>();
   for (const element of elements) {
-    const named = groups.get(element.name);
-    if (named) named.push(element);
+    const sameName = groups.get(element.name);
+    if (sameName) sameName.push(element);
     else groups.set(element.name, [element]);
   }
   return groups;
@@ -77,8 +77,8 @@ export class Element {
 
   constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
     const prefix = prefixes.get(namespace);
-    const isIts = prefix !== undefined && (prefixOf(local) ?? prefix) === prefix;
-    this.name = isIts ? interned(local) : `{${namespace}}${local}`;
+    const isInOwnNamespace = prefix !== undefined && (prefixOf(local) ?? prefix) === prefix;
+    this.name = isInOwnNamespace ? intern(local) : `{${namespace}}${local}`;
     this.prefix = prefix ?? '*:';
     this.namespace = namespace;
     this.attributes = attributes;
@@ -130,8 +130,8 @@ export interface Invoice {
   /** All elements by name, in document order. */
   readonly byName: ReadonlyMap<string, readonly Element[]>;
   /** Caches of `below` and `anywhere`, by path, because many rules need the same elements. */
-  readonly found: Map<string, readonly Element[]>;
-  readonly foundAnywhere: Map<string, readonly Element[]>;
+  readonly belowCache: Map<string, readonly Element[]>;
+  readonly anywhereCache: Map<string, readonly Element[]>;
 }
 
 const isRoot = (element: Element, name: string): boolean =>
@@ -146,8 +146,8 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
   if (!isCreditNote && !isRoot(root, 'Invoice')) return undefined;
   const byName = new Map<string, Element[]>();
   const index = (element: Element): void => {
-    const named = byName.get(element.name);
-    if (named) named.push(element);
+    const sameName = byName.get(element.name);
+    if (sameName) sameName.push(element);
     else byName.set(element.name, [element]);
     element.children.forEach(index);
   };
@@ -157,8 +157,8 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
     isCreditNote,
     lines: root.children.filter((child) => child.name === 'InvoiceLine' || child.name === 'CreditNoteLine'),
     byName,
-    found: new Map(),
-    foundAnywhere: new Map(),
+    belowCache: new Map(),
+    anywhereCache: new Map(),
   };
 };
 
@@ -177,65 +177,65 @@ const pathSteps = new Map<string, readonly Step[]>();
 
 /** Splits a path into its steps; the result is cached. */
 const stepsOf = (path: string): readonly Step[] => {
-  const known = pathSteps.get(path);
-  if (known) return known;
-  const steps = path.split('/').map((step): Step => synonyms.get(step) ?? [interned(step), undefined]);
+  const cached = pathSteps.get(path);
+  if (cached) return cached;
+  const steps = path.split('/').map((step): Step => synonyms.get(step) ?? [intern(step), undefined]);
   pathSteps.set(path, steps);
   return steps;
 };
 
 /** The children that a step matches. */
 const childrenOf = (parent: Element, step: Step): readonly Element[] => {
-  if (parent.children.length < indexed) {
-    const found: Element[] = [];
-    for (const child of parent.children) if (accepts(step, child)) found.push(child);
-    return found;
+  if (parent.children.length < minIndexedChildren) {
+    const children: Element[] = [];
+    for (const child of parent.children) if (accepts(step, child)) children.push(child);
+    return children;
   }
   const [name, other] = step;
-  const named = parent.childrenNamed(name);
-  return other === undefined ? named : [...named, ...parent.childrenNamed(other)];
+  const matches = parent.childrenNamed(name);
+  return other === undefined ? matches : [...matches, ...parent.childrenNamed(other)];
 };
 
-const take = (from: readonly Element[], step: Step): readonly Element[] => {
-  const [only] = from;
-  if (from.length === 1 && only) return childrenOf(only, step);
-  const reached: Element[] = [];
-  for (const element of from) for (const child of element.children) if (accepts(step, child)) reached.push(child);
-  return reached;
+const childrenOfAll = (parents: readonly Element[], step: Step): readonly Element[] => {
+  const [only] = parents;
+  if (parents.length === 1 && only) return childrenOf(only, step);
+  const children: Element[] = [];
+  for (const element of parents) for (const child of element.children) if (accepts(step, child)) children.push(child);
+  return children;
 };
 
 /** The elements that a path of child steps reaches: `select(party, 'PartyTaxScheme/CompanyID')`. */
-export const select = (from: Element, path: string): readonly Element[] => {
-  let reached: readonly Element[] = [from];
+export const select = (start: Element, path: string): readonly Element[] => {
+  let elements: readonly Element[] = [start];
   for (const step of stepsOf(path)) {
-    reached = take(reached, step);
-    if (reached.length === 0) break;
+    elements = childrenOfAll(elements, step);
+    if (elements.length === 0) break;
   }
-  return reached;
+  return elements;
 };
 
 /** The first element that a path reaches. */
-export const first = (from: Element, path: string): Element | undefined => firstOf(from, stepsOf(path), 0);
+export const first = (start: Element, path: string): Element | undefined => firstOf(start, stepsOf(path), 0);
 
-const firstOf = (from: Element, steps: readonly Step[], position: number): Element | undefined => {
+const firstOf = (start: Element, steps: readonly Step[], position: number): Element | undefined => {
   const step = steps[position];
-  if (!step) return from;
-  const candidates = from.children.length < indexed ? from.children : childrenOf(from, step);
+  if (!step) return start;
+  const candidates = start.children.length < minIndexedChildren ? start.children : childrenOf(start, step);
   for (const child of candidates) {
-    const found = accepts(step, child) ? firstOf(child, steps, position + 1) : undefined;
-    if (found) return found;
+    const match = accepts(step, child) ? firstOf(child, steps, position + 1) : undefined;
+    if (match) return match;
   }
   return undefined;
 };
 
 /** Does the path reach any element? */
-export const has = (from: Element, path: string): boolean => first(from, path) !== undefined;
+export const has = (start: Element, path: string): boolean => first(start, path) !== undefined;
 
 /** String value of the first element that the path reaches; empty if there is none. */
-export const text = (from: Element, path: string): string => first(from, path)?.text ?? '';
+export const text = (start: Element, path: string): string => first(start, path)?.text ?? '';
 
 /** String values of all elements that the path reaches. */
-export const texts = (from: Element, path: string): string[] => select(from, path).map((element) => element.text);
+export const texts = (start: Element, path: string): string[] => select(start, path).map((element) => element.text);
 
 /** Trims and collapses white space like XPath's `normalize-space()`. Only XML white space counts, so a no-break space stays. */
 export const normalize = (value: string): string =>
@@ -243,27 +243,27 @@ export const normalize = (value: string): string =>
 
 const space = /[ \t\r\n]/u;
 
-type Look = (invoice: Invoice, path: string) => readonly Element[];
+type Lookup = (invoice: Invoice, path: string) => readonly Element[];
 
-const remembered =
-  (known: (invoice: Invoice) => Map<string, readonly Element[]>, look: Look): Look =>
+const withCache =
+  (cacheOf: (invoice: Invoice) => Map<string, readonly Element[]>, lookUp: Lookup): Lookup =>
   (invoice, path) => {
-    const before = known(invoice).get(path);
-    if (before) return before;
-    const found = look(invoice, path);
-    known(invoice).set(path, found);
-    return found;
+    const cached = cacheOf(invoice).get(path);
+    if (cached) return cached;
+    const elements = lookUp(invoice, path);
+    cacheOf(invoice).set(path, elements);
+    return elements;
   };
 
 /** The elements that a path of child steps reaches from the root element. */
-export const below: Look = remembered(
-  ({found}) => found,
+export const below: Lookup = withCache(
+  ({belowCache}) => belowCache,
   (invoice, path) => {
     // Via the parent path, which other rules look up too.
     const end = path.lastIndexOf('/');
     if (end < 0) return select(invoice.root, path);
     const [last] = stepsOf(path.slice(end + 1));
-    return last ? take(below(invoice, path.slice(0, end)), last) : [];
+    return last ? childrenOfAll(below(invoice, path.slice(0, end)), last) : [];
   },
 );
 
@@ -278,8 +278,8 @@ const endsIn = (element: Element, steps: readonly Step[]): boolean => {
 };
 
 /** Elements anywhere in the document whose ancestor path ends in this path, as a schematron context matches. */
-export const anywhere: Look = remembered(
-  ({foundAnywhere}) => foundAnywhere,
+export const anywhere: Lookup = withCache(
+  ({anywhereCache}) => anywhereCache,
   (invoice, path) => {
     const steps = stepsOf(path);
     return (steps.at(-1) ?? [])

@@ -32,22 +32,22 @@ export const codesOfLines = ({lines}: Invoice, category: string): readonly strin
 /**
  * Cure for a code that is not one of the tax authority.
  *
- * @param known the codes that the same category has elsewhere
- * @param quoted formats a code for the place where it is missing
+ * @param otherCodes the codes that the same category has elsewhere
+ * @param quote formats a code for the place where it is missing
  */
 export const exemptionCode = (
-  written: string,
-  known: readonly unknown[],
-  quoted: (code: string) => string = String,
+  rawText: string,
+  otherCodes: readonly unknown[],
+  quote: (code: string) => string = String,
 ): Localized => {
-  const [code, ...others] = new Set(known.map(String).filter((each) => /^M\d\d$/u.test(each)));
+  const [code, ...others] = new Set(otherCodes.map(String).filter((each) => /^M\d\d$/u.test(each)));
   if (code !== undefined && others.length === 0) {
     return {
-      pt: `Escreva \`${quoted(code)}\`, que a categoria tem noutro lugar, se é o código do documento emitido.`,
-      en: `Write \`${quoted(code)}\`, which the category has elsewhere, if it is the code of the issued document.`,
+      pt: `Escreva \`${quote(code)}\`, que a categoria tem noutro lugar, se é o código do documento emitido.`,
+      en: `Write \`${quote(code)}\`, which the category has elsewhere, if it is the code of the issued document.`,
     };
   }
-  const article = /^\s*VATEX-EU-132/iu.test(written)
+  const article = /^\s*VATEX-EU-132/iu.test(rawText)
     ? {pt: ' (o do artigo 9.º do CIVA é `M07`)', en: ' (that of article 9 of the CIVA is `M07`)'}
     : {pt: '', en: ''};
   return {
@@ -64,20 +64,20 @@ const escaped = (value: string): string => value.replaceAll('&', '&amp;').replac
 /** Cure that adds both properties to an exempt line. Their values come from the VAT breakdown, if it has only one exempt group. */
 export const exemptionProperty = (_: Element, invoice: Invoice): Localized => {
   const [breakdown, ...others] = exemptBreakdowns(invoice);
-  const known = (name: string): string =>
+  const breakdownValue = (name: string): string =>
     breakdown && others.length === 0 ? normalize(text(breakdown, `TaxCategory/${name}`)).replaceAll('`', '') : '';
-  const [code, reason] = [known('TaxExemptionReasonCode'), known('TaxExemptionReason')];
+  const [code, reason] = [breakdownValue('TaxExemptionReasonCode'), breakdownValue('TaxExemptionReason')];
   const xml = property(exemptionKeys.code, code) + property(exemptionKeys.text, reason);
-  const lacking = {
+  const missingParts = {
     pt: [...(code === '' ? ['o código'] : []), ...(reason === '' ? ['o texto'] : [])].join(' e '),
     en: [...(code === '' ? ['code'] : []), ...(reason === '' ? ['text'] : [])].join(' and '),
   };
   const more = {
-    pt: `, com ${lacking.pt} do motivo do documento emitido em lugar de \`…\`, aqui e no resumo do IVA`,
-    en: `, with the ${lacking.en} of the reason of the issued document in the place of \`…\`, here and in the VAT breakdown`,
+    pt: `, com ${missingParts.pt} do motivo do documento emitido em lugar de \`…\`, aqui e no resumo do IVA`,
+    en: `, with the ${missingParts.en} of the reason of the issued document in the place of \`…\`, here and in the VAT breakdown`,
   };
   return {
-    pt: `Acrescente a \`cac:Item\` \`${xml}\`${lacking.pt === '' ? '' : more.pt}.`,
-    en: `Add to \`cac:Item\` \`${xml}\`${lacking.en === '' ? '' : more.en}.`,
+    pt: `Acrescente a \`cac:Item\` \`${xml}\`${missingParts.pt === '' ? '' : more.pt}.`,
+    en: `Add to \`cac:Item\` \`${xml}\`${missingParts.en === '' ? '' : more.en}.`,
   };
 };

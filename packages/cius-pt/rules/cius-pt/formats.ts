@@ -38,7 +38,16 @@ import {abs, decimal, one, rounded, show, showQuantity, zero} from '../decimal.t
 import {has, normalize, select, text, type Element, type Invoice} from '../tree.ts';
 import * as lists from '../code-lists/lists.ts';
 import {codesOfLines, exemptionCode} from './exemption.ts';
-import {attribute, betweenKeys, given, goesOnInNote, lengthCure, textCure, tooLong, type TooLong} from './too-long.ts';
+import {
+  attribute,
+  betweenKeys,
+  issuedByOthers,
+  goesOnInNote,
+  lengthCure,
+  textCure,
+  tooLong,
+  type TooLong,
+} from './too-long.ts';
 import {unitsCiusPt} from '../code-lists/units.ts';
 import {cardinalityOf, formatOf, isTerm, placeOf, TERMS, termsIn, type Format, type Localized} from '../terms.ts';
 
@@ -59,11 +68,11 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
     `1 to ${longest} characters, on one line`,
   ),
   cure: (element, invoice) => {
-    const {text: written, parent} = element;
-    if (terms === 'BT-121') return exemptionCode(written, parent ? codesOfLines(invoice, categoryCode(parent)) : []);
-    return written === '' && isMandatory(terms)
+    const {text: rawText, parent} = element;
+    if (terms === 'BT-121') return exemptionCode(rawText, parent ? codesOfLines(invoice, categoryCode(parent)) : []);
+    return rawText === '' && isMandatory(terms)
       ? asTheDocumentSays
-      : textCure(written, longest, tooLong(termAt(terms, element), element));
+      : textCure(rawText, longest, tooLong(termAt(terms, element), element));
   },
 });
 
@@ -86,32 +95,32 @@ const asTheDocumentSays: Localized = {
 };
 
 const date = (id: string, term: string, context: Context): Rule =>
-  withCure(format(dt + id, term, context, dateForm, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
-    const meant = dateMeantBy(written);
-    return meant === undefined
+  withCure(format(dt + id, term, context, dateForm, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: rawText}) => {
+    const probableDate = dateMeantBy(rawText);
+    return probableDate === undefined
       ? {
           pt: `Escreva a data do documento emitido, com ano, mês e dia (AAAA-MM-DD)${isMandatory(term) ? '' : '; se ele não a tem, retire o elemento'}.`,
           en: `Write the date of the issued document, with year, month and day (YYYY-MM-DD)${isMandatory(term) ? '' : '; if it has none, remove the element'}.`,
         }
-      : cureWrite(meant);
+      : cureWrite(probableDate);
   });
 
 /** Cure that rewrites a number in the required format: with zeros, with a point, rounded, without a sign. */
-const rewritten =
+const numberCure =
   (pattern: RegExp, most: number): NonNullable<Rule['cure']> =>
-  ({text: written, parent, name}) => {
-    const value = decimal(numberMeantBy(written));
+  ({text: rawText, parent, name}) => {
+    const value = decimal(numberMeantBy(rawText));
     const example = {
       pt: `Escreva um número como \`1234.50\`, com ${most === 2 ? '2' : `2 a ${most}`} casas decimais.`,
       en: `Write a number such as \`1234.50\`, with ${most === 2 ? '2' : `2 to ${most}`} decimals.`,
     };
     if (value === undefined) return example;
-    const shown = name.endsWith('Quantity') ? showQuantity : show;
-    const number = shown(value);
-    const separated = inThousands(written);
+    const formatNumber = name.endsWith('Quantity') ? showQuantity : show;
+    const number = formatNumber(value);
+    const separated = inThousands(rawText);
     const thousands = separated !== undefined && pattern.test(separated) ? separated : undefined;
     if (pattern.test(number)) return orThousands(cureWrite(number), thousands);
-    const nearest = shown(rounded(value, most));
+    const nearest = formatNumber(rounded(value, most));
     if (pattern.test(nearest)) {
       if (name === 'BaseQuantity') return orThousands(largerBase('BT-149', ['BT-146', 'BT-147', 'BT-148']), thousands);
       if (name.endsWith('Quantity')) return orThousands(smallerUnit('', 'BT-149'), thousands);
@@ -121,7 +130,7 @@ const rewritten =
       };
       return orThousands(cure, thousands);
     }
-    const unsigned = shown(abs(rounded(value, most)));
+    const unsigned = formatNumber(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
     const overpaid = name === 'PayableAmount' && parent ? overpaidIn(parent) : undefined;
     if (overpaid) return overpaid;
@@ -143,7 +152,7 @@ const withoutSign: Readonly<Record<string, Localized>> = {
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {
   const range = most === 2 ? '2' : `2 a ${most}`;
   const pattern = new RegExp(`^${negative ? '-?' : ''}\\d{1,13}\\.\\d{2,${most}}$`, 'u');
-  const broken = format(
+  const baseRule = format(
     dt + id,
     terms,
     context,
@@ -151,7 +160,7 @@ const number = (id: string, terms: string, context: Context, most: number, negat
     `até 13 algarismos, ponto e ${range} casas decimais${negative ? '' : ', sem sinal'}`,
     `up to 13 digits, a point and ${range.replace('a', 'to')} decimals${negative ? '' : ', no sign'}`,
   );
-  return {...broken, cure: rewritten(pattern, most)};
+  return {...baseRule, cure: numberCure(pattern, most)};
 };
 
 /** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document whose accounting currency (BT-6) differs from its currency (BT-5). */
@@ -185,8 +194,8 @@ const currency = (
     attribute: 'currencyID',
     cure: (_, invoice) => {
       const [code] = select(invoice.root, name);
-      const own = text(invoice.root, 'DocumentCurrencyCode');
-      if (code && name === 'TaxCurrencyCode' && code.text !== own) return noOtherCurrency;
+      const documentCurrency = text(invoice.root, 'DocumentCurrencyCode');
+      if (code && name === 'TaxCurrencyCode' && code.text !== documentCurrency) return noOtherCurrency;
       if (code && !lists.currenciesCiusPt(code.text)) {
         return {
           pt: `Corrija primeiro a moeda do documento (${term}): \`${code.text}\` não é uma moeda.`,
@@ -234,7 +243,7 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
       'até 3 algarismos, ponto e 2 casas decimais (23.00)',
       'up to 3 digits, a point and 2 decimals (23.00)',
     ),
-    cure: rewritten(percent, 2),
+    cure: numberCure(percent, 2),
   },
   withCure(
     rule(
@@ -252,7 +261,7 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
 ];
 
 /** A code of upper case letters and digits, from a list that is one string. */
-const listed = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
+const codeInString = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
   withCure(
     coded(
       dt + id,
@@ -273,7 +282,7 @@ const vatNumber = (id: string, term: string): Rule =>
       messageAbout(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
       (element) => lists.countriesCiusPt(normalize(element.text).slice(0, 2)),
     ),
-    ({text: written, parent}) => withCountry(written, parent ? countryOf(parent) : ''),
+    ({text: rawText, parent}) => withCountry(rawText, parent ? countryOf(parent) : ''),
   );
 
 const country = (id: string, term: string): Rule =>
@@ -318,7 +327,7 @@ const category = (id: string, terms: string): Rule =>
       'AA, S, E, RED, INT, NOR, ISE, OUT, NA, Z, AE, IC, G, O',
       lists.categoriesCiusPt,
     ),
-    ({text: written}) => categoryCure(written),
+    ({text: rawText}) => categoryCure(rawText),
   );
 
 const taxScheme = (id: string, terms: string, category: string): Rule => ({
@@ -347,8 +356,8 @@ const entity = '#ENTITY@ATMPAYMENT#';
 const description = '#DESCRIPTION@ATMPAYMENT#';
 
 /** Cure for a text between a key and a `#`: the corrected text if it is clear, else an example. */
-const closed = (key: string, written: string, longest: number, example: string, words: Localized): Localized => {
-  const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(written) ?? [];
+const keyedTextCure = (key: string, rawText: string, longest: number, example: string, words: Localized): Localized => {
+  const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(rawText) ?? [];
   const over = Array.from(value ?? '').length - longest;
   if (over > 0) return lengthCure(over, longest, words, betweenKeys(key));
   if (value !== undefined) return cureWrite(`${key}${value}#`);
@@ -362,10 +371,10 @@ const closed = (key: string, written: string, longest: number, example: string, 
  * Cure for a reference without its key. Only nine digits in a Multibanco payment become a Multibanco reference; with any other text, the
  * buyer would pay to a reference that does not exist.
  */
-const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
-  const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]+)#?\s*$/u.exec(written) ?? [];
-  if (key !== undefined && value !== undefined) return closed(key, `${key}${value}`, 20, '', given);
-  const digits = written.replace(/\s/gu, '');
+const referenceCure: NonNullable<Rule['cure']> = ({text: rawText, parent}) => {
+  const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]+)#?\s*$/u.exec(rawText) ?? [];
+  if (key !== undefined && value !== undefined) return keyedTextCure(key, `${key}${value}`, 20, '', issuedByOthers);
+  const digits = rawText.replace(/\s/gu, '');
   const means = parent ? text(parent, 'PaymentMeansCode') : '';
   return /^\d{9}$/u.test(digits) && (normalize(means) === 'MB' || isEntity(means))
     ? cureWrite(`#REFERENCE@ATMPAYMENT#${digits}#`)
@@ -396,7 +405,7 @@ const smallerFile: Localized = {
 };
 
 /** A rule of the table of terms. It can be about several terms with the same path. */
-interface Checked {
+interface TableRule {
   readonly id: string;
   readonly terms: string;
   readonly place: string;
@@ -404,26 +413,26 @@ interface Checked {
 }
 
 /** The rules in the table of terms, sorted by number. */
-const checkedTerms = (): readonly Checked[] => {
-  const checked = new Map<string, Checked>();
+const readTableRules = (): readonly TableRule[] => {
+  const rulesById = new Map<string, TableRule>();
   for (const term of TERMS) {
     const format = formatOf(term);
     for (const id of format?.rules ?? []) {
-      const before = checked.get(id);
-      if (before) checked.set(id, {...before, terms: `${before.terms} ${term}`});
-      else if (format) checked.set(id, {id, terms: term, place: placeOf(term), format});
+      const existingRule = rulesById.get(id);
+      if (existingRule) rulesById.set(id, {...existingRule, terms: `${existingRule.terms} ${term}`});
+      else if (format) rulesById.set(id, {id, terms: term, place: placeOf(term), format});
     }
   }
   // The network of a card belongs to a group (BG-18) and has no term, so the table does not list its rule.
   const network = {kind: 'text', longest: 200, rules: []} as const;
   const all = [
-    ...checked.values(),
+    ...rulesById.values(),
     {id: '084.2', terms: 'BG-18', place: `${placeOf('BG-18')}/NetworkID`, format: network},
   ];
   return all.sort((left, right) => (left.id < right.id ? -1 : 1));
 };
 
-const rulesOf = ({id, terms, place, format: form}: Checked): readonly Rule[] => {
+const rulesOf = ({id, terms, place, format: form}: TableRule): readonly Rule[] => {
   const context = at(place);
   switch (form.kind) {
     case 'text':
@@ -447,10 +456,10 @@ const rulesOf = ({id, terms, place, format: form}: Checked): readonly Rule[] => 
   }
 };
 
-const checked = checkedTerms();
+const tableRules = readTableRules();
 
 const rulesOfKind = (kind: Format['kind']): readonly Rule[] =>
-  checked.filter(({format: form}) => form.kind === kind).flatMap(rulesOf);
+  tableRules.filter(({format: form}) => form.kind === kind).flatMap(rulesOf);
 
 /** DT-CIUS-PT-*: lengths, dates, numbers, currencies, codes. Notes (BT-22) and totals are in other files. */
 export const formatRules: readonly Rule[] = [
@@ -465,9 +474,12 @@ export const formatRules: readonly Rule[] = [
   ...rulesOfKind('quantity'),
   ...rulesOfKind('percentage'),
 
-  withCure(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.invoiceTypesCiusPt), typeCure),
-  withCure(listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.creditNoteTypesCiusPt), typeCure),
-  listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.vatPointCodesCiusPt),
+  withCure(codeInString('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.invoiceTypesCiusPt), typeCure),
+  withCure(
+    codeInString('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.creditNoteTypesCiusPt),
+    typeCure,
+  ),
+  codeInString('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.vatPointCodesCiusPt),
   withCure(
     format(
       `${dt}022`,
@@ -504,7 +516,7 @@ export const formatRules: readonly Rule[] = [
       ),
       (code) => /^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code.text),
     ),
-    ({text: written}) => closed(entity, written, 20, '12345', given),
+    ({text: rawText}) => keyedTextCure(entity, rawText, 20, '12345', issuedByOthers),
   ),
   withCure(
     coded(
@@ -514,7 +526,7 @@ export const formatRules: readonly Rule[] = [
       'UNCL 4461 (30, 48, 49, 57, 58, 59) + CIUS-PT',
       lists.paymentMeansCiusPt,
     ),
-    ({text: written}) => meansCure(written),
+    ({text: rawText}) => meansCure(rawText),
   ),
   shortAttribute('079.3', 'BT-82', 'name', 150, goesOnInNote),
   {
@@ -527,7 +539,7 @@ export const formatRules: readonly Rule[] = [
       (code) => code.attributes.name,
     ),
     attribute: 'name',
-    cure: ({attributes}) => closed(description, attributes.name ?? '', 125, 'Multibanco', goesOnInNote),
+    cure: ({attributes}) => keyedTextCure(description, attributes.name ?? '', 125, 'Multibanco', goesOnInNote),
   },
   withCure(
     format(
@@ -624,7 +636,7 @@ export const formatRules: readonly Rule[] = [
   ),
   coded(`${dt}137.2`, 'BT-157', atTerm('BT-157'), 'ISO 6523', lists.schemesCiusPt, 'schemeID'),
   coded(`${dt}138.2`, 'BT-158', atTerm('BT-158'), 'UNTDID 7143', lists.classificationsCiusPt, 'listID'),
-  shortAttribute('138.3', 'BT-158', 'listVersionID', 20, given),
+  shortAttribute('138.3', 'BT-158', 'listVersionID', 20, issuedByOthers),
   country('141', 'BT-40'),
   country('142', 'BT-55'),
   coded(`${dt}143`, 'BT-130', atTerm('BT-130'), 'UN/ECE Rec 20 + Rec 21', unitsCiusPt, 'unitCode'),

@@ -25,7 +25,7 @@ import {
   ciusPt,
   documentAllowances,
   documentCharges,
-  followed,
+  joinSentences,
   hasSchemeVat,
   lines,
   numberAt,
@@ -64,7 +64,7 @@ const vatNumber = (id: string, term: string, scheme: string): Rule =>
   );
 
 const ofParty = (cure: Localized, scheme: string): Localized =>
-  scheme === taxScheme.buyer ? followed(cure, buyersNumber) : cure;
+  scheme === taxScheme.buyer ? joinSentences(cure, buyersNumber) : cure;
 
 const numberCure = (scheme: string): Localized => ofParty(taxSchemes(scheme), scheme);
 
@@ -109,11 +109,11 @@ const isExempt = (element: Element): boolean =>
  * Demands that an element which the schema allows several times is not repeated. With a second one, the official rules stop with an error and
  * give no result. They have no number for this, so the id is our own.
  */
-const once = (terms: string, repeated: Context, pt: string, en: string): Rule => ({
+const once = (terms: string, repeatedElements: Context, pt: string, en: string): Rule => ({
   ...rule(
     'CIUS-PT-ONCE',
     terms,
-    repeated,
+    repeatedElements,
     messageAbout(
       terms,
       'Só pode aparecer uma vez: *. Perante uma segunda, as regras oficiais da CIUS-PT param com um erro.',
@@ -125,7 +125,7 @@ const once = (terms: string, repeated: Context, pt: string, en: string): Rule =>
 });
 
 /** Elements that are not the first in their parent. `counts` selects the elements to count. */
-const repeated = (path: string, counts: (element: Element, root: Element) => boolean): Context => {
+const repetitionsOf = (path: string, counts: (element: Element, root: Element) => boolean): Context => {
   const all = everywhere(path);
   return contextAt(all.place, (invoice) => {
     const seen = new Set<Element>();
@@ -297,25 +297,25 @@ export const groupRules: readonly Rule[] = [
   present('BR-CIUS-PT-66', 'BG-15', atRoot),
   once(
     'BT-95 BT-102',
-    repeated('AllowanceCharge/TaxCategory', hasCode),
+    repetitionsOf('AllowanceCharge/TaxCategory', hasCode),
     'Escreva um desconto ou encargo por cada categoria de IVA.',
     'Write one allowance or charge for each VAT category.',
   ),
   once(
     'BG-30',
-    repeated('Item/ClassifiedTaxCategory', hasCode),
+    repetitionsOf('Item/ClassifiedTaxCategory', hasCode),
     'Escreva uma linha por cada categoria de IVA.',
     'Write one line for each VAT category.',
   ),
   once(
     'BT-147',
-    repeated('Price/AllowanceCharge', (charge) => has(charge, 'Amount')),
+    repetitionsOf('Price/AllowanceCharge', (charge) => has(charge, 'Amount')),
     'Some os descontos do preço num só.',
     'Add the discounts of the price up into one.',
   ),
   once(
     'BT-110',
-    repeated(
+    repetitionsOf(
       'TaxTotal',
       (total, root) =>
         total.parent === root &&

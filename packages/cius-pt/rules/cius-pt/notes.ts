@@ -15,7 +15,7 @@ import {
 import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../code-lists/lists.ts';
-import {betweenKeys, given, lengthCure, severalNotes, textCure, type TooLong} from './too-long.ts';
+import {betweenKeys, issuedByOthers, lengthCure, severalNotes, textCure, type TooLong} from './too-long.ts';
 import type {Localized} from '../terms.ts';
 
 /* Structured notes (BT-22): #KEY#value#, or #KEY-000#value# for notes that belong together. */
@@ -24,18 +24,18 @@ const dt = 'DT-CIUS-PT-';
 const notes = at('Note');
 
 /** `substring-before(substring-after(value, start), '#')`: the text between the start and the next #. */
-const between = (value: string, start: string): string => {
-  const from = value.indexOf(start);
-  if (from < 0) return '';
-  const rest = value.slice(from + start.length);
+const textBetween = (value: string, start: string): string => {
+  const startIndex = value.indexOf(start);
+  if (startIndex < 0) return '';
+  const rest = value.slice(startIndex + start.length);
   const end = rest.indexOf('#');
   return end < 0 ? '' : normalize(rest.slice(0, end));
 };
 
-const begins = (note: Element, start: string): boolean => normalize(note.text).startsWith(start);
+const beginsWith = (note: Element, start: string): boolean => normalize(note.text).startsWith(start);
 
-const starting = (...starts: readonly string[]): Context =>
-  where(notes, (note) => starts.some((start) => begins(note, start)));
+const notesStartingWith = (...starts: readonly string[]): Context =>
+  where(notes, (note) => starts.some((start) => beginsWith(note, start)));
 
 const note = (
   id: string,
@@ -48,13 +48,13 @@ const shape = (key: string, pt = 'valor', en = 'value'): Localized => ({
   pt: `A nota tem de ter a forma ${key}${pt}#.`,
   en: `The note has to have the form ${key}${en}#.`,
 });
-const value = (key: string, pt: string, en: string): Localized => ({
+const valueMessage = (key: string, pt: string, en: string): Localized => ({
   pt: `O valor da nota ${key} tem de ${isCount(pt) ? 'ter' : 'ser'} ${pt}.`,
   en: `The value of the note ${key} has to ${isCount(pt) ? 'have' : 'be'} ${en}.`,
 });
 /** Is the format a number of characters? */
 const isCount = (form: string): boolean => /^(?:até )?\d/u.test(form);
-const needs = (key: string): Localized => ({
+const missingNoteMessage = (key: string): Localized => ({
   pt: `Falta a nota ${key}, que completa esta.`,
   en: `The note ${key}, which completes this one, is missing.`,
 });
@@ -63,36 +63,36 @@ const addNote = (key: string, holds: Localized): Localized => ({
   pt: `Acrescente uma nota (BT-22) que comece por \`${key}\` e acabe em \`#\`, com ${holds.pt}.`,
   en: `Add a note (BT-22) that begins with \`${key}\` and ends with \`#\`, with ${holds.en}.`,
 });
-const unique = (key: string): Localized => ({
+const uniqueMessage = (key: string): Localized => ({
   pt: `A nota ${key} não se pode repetir.`,
   en: `The note ${key} must not repeat.`,
 });
 /** Adds the cure for a repeated note. */
-const oneNote = (key: string, broken: Rule): Rule =>
-  withCure(broken, {
+const oneNote = (key: string, baseRule: Rule): Rule =>
+  withCure(baseRule, {
     pt: `Deixe uma só nota \`${key}\`; retire as outras.`,
     en: `Leave one note \`${key}\` only; remove the others.`,
   });
 
 /** The value of a note: the text between its key and its last `#`. */
-const valueOf = (written: string, key: string): string =>
-  normalize(written.slice(written.indexOf(key) + key.length).replace(/#\s*$/u, ''));
+const valueOf = (rawText: string, key: string): string =>
+  normalize(rawText.slice(rawText.indexOf(key) + key.length).replace(/#\s*$/u, ''));
 
 /** Formats a number for a note: with two to `most` decimals. */
-const numberFrom = (written: string, most: number): string => {
-  const value = decimal(written.replace(',', '.'));
-  return value === undefined ? written : show(rounded(value, most));
+const numberFrom = (rawText: string, most: number): string => {
+  const value = decimal(rawText.replace(',', '.'));
+  return value === undefined ? rawText : show(rounded(value, most));
 };
 
 /**
  * Cure for a wrong note: the corrected note if it is clear, the number of characters to remove if the value is too long, else an example.
  *
- * @param meant the corrected value
+ * @param correctedValue the corrected value
  * @param most maximum length of the value, if its length is limited
  */
-const noteCure = (key: string, meant: string, isValid: boolean, example: string, most?: Most): Localized => {
-  if (isValid) return cureWrite(`${key}${meant}#`);
-  const over = most === undefined ? 0 : Array.from(meant).length - most.longest;
+const noteCure = (key: string, correctedValue: string, isValid: boolean, example: string, most?: Most): Localized => {
+  if (isValid) return cureWrite(`${key}${correctedValue}#`);
+  const over = most === undefined ? 0 : Array.from(correctedValue).length - most.longest;
   return most !== undefined && over > 0
     ? lengthCure(over, most.longest, most.words, betweenKeys(key))
     : {
@@ -140,7 +140,7 @@ interface Single {
   /** Maximum length of the value, if its length is limited. */
   readonly most?: Most;
   /** Returns the value that the sender probably meant. */
-  readonly meant?: (written: string) => string;
+  readonly correct?: (rawText: string) => string;
   readonly shape?: RegExp;
   /** Notes that require this one. */
   readonly neededBy?: readonly string[];
@@ -155,7 +155,7 @@ const singles: readonly Single[] = [
     valid: currenciesCiusPt,
     text: ['um código ISO 4217', 'a code of ISO 4217'],
     example: 'USD',
-    meant: (code) => code.toUpperCase(),
+    correct: (code) => code.toUpperCase(),
     holds: {
       pt: 'o código ISO 4217 da moeda de que o documento emitido partiu (`USD`)',
       en: 'the ISO 4217 code of the currency that the issued document was converted from (`USD`)',
@@ -168,7 +168,7 @@ const singles: readonly Single[] = [
     valid: (rate) => /^\d{1,9}\.\d{2,5}$/u.test(rate),
     text: ['até 9 algarismos e 2 a 5 casas decimais', 'up to 9 digits and 2 to 5 decimals'],
     example: '1.08',
-    meant: (rate) => numberFrom(rate, 5),
+    correct: (rate) => numberFrom(rate, 5),
     holds: {
       pt: 'a taxa de câmbio do documento emitido, com 2 a 5 casas decimais (`1.08`)',
       en: 'the exchange rate of the issued document, with 2 to 5 decimals (`1.08`)',
@@ -223,38 +223,43 @@ const singles: readonly Single[] = [
 ];
 
 const singleCure =
-  ({key, valid, example, most, meant = (written) => written}: Single) =>
-  ({text: written}: Element): Localized => {
-    const mended = meant(valueOf(written, key));
-    return noteCure(key, mended, valid(mended) && !mended.includes('#'), example, most);
+  ({key, valid, example, most, correct = (rawText) => rawText}: Single) =>
+  ({text: rawText}: Element): Localized => {
+    const corrected = correct(valueOf(rawText, key));
+    return noteCure(key, corrected, valid(corrected) && !corrected.includes('#'), example, most);
   };
 
 const single = (kind: Single): Rule[] => {
   const {id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`, 'u'), neededBy, holds} = kind;
-  const own = starting(key);
+  const singleNotes = notesStartingWith(key);
   const cure = singleCure(kind);
   const count = perInvoice((invoice) => notes(invoice).filter((element) => pattern.test(element.text)).length);
   const last = neededBy ? 4 : 3;
   return [
     withCure(
-      note(`020_${id}.1`, own, value(key, ...text), (element) => valid(between(element.text, key))),
+      note(`020_${id}.1`, singleNotes, valueMessage(key, ...text), (element) => valid(textBetween(element.text, key))),
       cure,
     ),
     withCure(
-      note(`020_${id}.2`, own, shape(key), (element) => pattern.test(element.text)),
+      note(`020_${id}.2`, singleNotes, shape(key), (element) => pattern.test(element.text)),
       cure,
     ),
     ...(neededBy
       ? [
           withCure(
-            note(`020_${id}.3`, starting(...neededBy), needs(key), (_, invoice) => count(invoice) >= 1),
+            note(
+              `020_${id}.3`,
+              notesStartingWith(...neededBy),
+              missingNoteMessage(key),
+              (_, invoice) => count(invoice) >= 1,
+            ),
             addNote(key, holds),
           ),
         ]
       : []),
     oneNote(
       key,
-      note(`020_${id}.${last}`, own, unique(key), (_, invoice) => count(invoice) <= 1),
+      note(`020_${id}.${last}`, singleNotes, uniqueMessage(key), (_, invoice) => count(invoice) <= 1),
     ),
   ];
 };
@@ -268,7 +273,7 @@ interface Grouped {
   /** A correct value, for a cure. */
   readonly example: string;
   readonly most?: Most;
-  readonly meant?: (written: string) => string;
+  readonly correct?: (rawText: string) => string;
   readonly others: readonly string[];
   /** The content of the note, for the cure when it is missing; a string if only one value is possible. */
   readonly holds: Localized | string;
@@ -306,7 +311,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => amount.test(text),
     text: amountText,
     example: '25.00',
-    meant: (amount) => numberFrom(amount, 2),
+    correct: (amount) => numberFrom(amount, 2),
     others: [withholding.type, withholding.description],
     holds: {
       pt: 'o valor retido do documento emitido, com duas casas decimais',
@@ -320,7 +325,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => 'IRF,'.includes(`${text},`),
     text: ['IRF', 'IRF'],
     example: 'IRF',
-    meant: () => 'IRF',
+    correct: () => 'IRF',
     others: [withholding.description, withholding.amount],
     holds: 'IRF',
   },
@@ -330,7 +335,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '12345',
-    most: {longest: 20, words: given},
+    most: {longest: 20, words: issuedByOthers},
     others: [payment.reference, payment.amount],
     holds: {pt: 'a entidade do documento emitido', en: 'the entity of the issued document'},
   },
@@ -340,7 +345,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '123456789',
-    most: {longest: 20, words: given},
+    most: {longest: 20, words: issuedByOthers},
     others: [payment.entity, payment.amount],
     holds: {pt: 'a referência do documento emitido', en: 'the reference of the issued document'},
   },
@@ -350,7 +355,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => amount.test(text),
     text: amountText,
     example: '25.00',
-    meant: (amount) => numberFrom(amount, 2),
+    correct: (amount) => numberFrom(amount, 2),
     others: [payment.entity, payment.reference],
     holds: {
       pt: 'o valor a pagar do documento emitido, com duas casas decimais',
@@ -396,7 +401,7 @@ const numberedIn = (invoice: Invoice, keys: readonly string[]): readonly Numbere
   });
 
 /** The notes of incomplete groups, if they can form one group: at most one note per key. */
-interface Scattered {
+interface SplitGroup {
   readonly notes: readonly Numbered[];
   /** The most frequent index of these notes. */
   readonly index: string;
@@ -404,15 +409,15 @@ interface Scattered {
 
 const threeDigits = /^\d{3}$/u;
 
-const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | undefined => {
+const splitGroupOf = (invoice: Invoice, keys: readonly string[]): SplitGroup | undefined => {
   const all = numberedIn(invoice, keys);
-  const there = new Set(all.map(({key, index}) => `${key}-${index}`));
-  const hasAll = (index: string, needed: readonly string[]): boolean =>
-    needed.every((key) => there.has(`${key}-${index}`));
+  const existingKeys = new Set(all.map(({key, index}) => `${key}-${index}`));
+  const hasAll = (index: string, requiredKeys: readonly string[]): boolean =>
+    requiredKeys.every((key) => existingKeys.has(`${key}-${index}`));
   const required = keys.filter((key) => key !== payment.description);
   // A description is optional. A separate one belongs to the group that has none.
-  const isAstray = all.some(({index}) => !hasAll(index, required) && hasAll(index, [payment.description]));
-  const parts = all.filter(({index}) => !hasAll(index, isAstray ? keys : required));
+  const isDescriptionAstray = all.some(({index}) => !hasAll(index, required) && hasAll(index, [payment.description]));
+  const parts = all.filter(({index}) => !hasAll(index, isDescriptionAstray ? keys : required));
   if (new Set(parts.map(({key}) => key)).size < parts.length) return undefined;
   const counts = new Map<string, number>();
   for (const part of parts) counts.set(part.index, (counts.get(part.index) ?? 0) + 1);
@@ -425,7 +430,7 @@ const scatteredOf = (invoice: Invoice, keys: readonly string[]): Scattered | und
 };
 
 /** The text of the note with another index. */
-const renumbered = ({element, key}: Numbered, index: string): string =>
+const withIndex = ({element, key}: Numbered, index: string): string =>
   normalize(element.text).replace(/^#[^#]*#/u, () => `#${key}-${index}#`);
 
 const oneGroup: Localized = {
@@ -447,56 +452,56 @@ const missingNote = (key: string, index: string): Localized => {
 };
 
 /** Cure for a group that lacks a note: correct the index of a note that has a wrong one, or add the missing note. */
-const cureOfGroup = (element: Element, lacking: string, scattered: Scattered | undefined): CureWords => {
-  if (!scattered) return ambiguous;
-  const {notes: parts, index} = scattered;
-  const own = parts.find((part) => part.element === element);
-  if (own && own.index !== index) return continued(cureWrite(renumbered(own, index)), oneGroup);
-  const other = parts.find(({key}) => key === lacking);
+const cureOfGroup = (element: Element, missingKey: string, splitGroup: SplitGroup | undefined): CureWords => {
+  if (!splitGroup) return ambiguous;
+  const {notes: parts, index} = splitGroup;
+  const ownPart = parts.find((part) => part.element === element);
+  if (ownPart && ownPart.index !== index) return continued(cureWrite(withIndex(ownPart, index)), oneGroup);
+  const other = parts.find(({key}) => key === missingKey);
   return other
-    ? continued(cureWriteInto(renumbered(other, index), other.element.xpath), oneGroup)
-    : missingNote(lacking, index);
+    ? continued(cureWriteInto(withIndex(other, index), other.element.xpath), oneGroup)
+    : missingNote(missingKey, index);
 };
 
 /** For each family, the notes that can form one group; cached per document. */
-const scatteredIn = Object.fromEntries(
+const splitGroupByFamily = Object.fromEntries(
   [payment, withholding].map((family) => [
     family.amount,
-    perInvoice((invoice) => scatteredOf(invoice, Object.values(family))),
+    perInvoice((invoice) => splitGroupOf(invoice, Object.values(family))),
   ]),
 );
 
-const scatteredFor = (key: string, invoice: Invoice): Scattered | undefined =>
-  scatteredIn[(key.endsWith('@ATMPAYMENT') ? payment : withholding).amount]?.(invoice);
+const splitGroupFor = (key: string, invoice: Invoice): SplitGroup | undefined =>
+  splitGroupByFamily[(key.endsWith('@ATMPAYMENT') ? payment : withholding).amount]?.(invoice);
 
 const groupedCure =
-  ({key, valid, example, most, meant = (written) => written}: Grouped) =>
-  ({text: written}: Element, invoice: Invoice): Localized => {
-    const [, group = '', rest] = new RegExp(`^\\s*#${key}-(\\d{1,3})#(.*)$`, 'su').exec(written) ?? [];
-    const index = threeDigits.test(group) ? group : scatteredFor(key, invoice)?.index;
+  ({key, valid, example, most, correct = (rawText) => rawText}: Grouped) =>
+  ({text: rawText}: Element, invoice: Invoice): Localized => {
+    const [, group = '', rest] = new RegExp(`^\\s*#${key}-(\\d{1,3})#(.*)$`, 'su').exec(rawText) ?? [];
+    const index = threeDigits.test(group) ? group : splitGroupFor(key, invoice)?.index;
     const whole = `#${key}-${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
-    const mended = meant(rest === undefined ? '' : valueOf(rest, ''));
-    return noteCure(whole, mended, valid(mended) && mended !== '' && !mended.includes('#'), example, most);
+    const corrected = correct(rest === undefined ? '' : valueOf(rest, ''));
+    return noteCure(whole, corrected, valid(corrected) && corrected !== '' && !corrected.includes('#'), example, most);
   };
 
 const grouped = (kind: Grouped): Rule[] => {
   const {id, key, valid, text, others} = kind;
   const start = `#${key}-`;
   const label = `${start}000#`;
-  const groupOf = (element: Element): string => between(element.text, start);
+  const groupOf = (element: Element): string => textBetween(element.text, start);
   const whole = (element: Element): string => `${start}${groupOf(element)}#`;
   const cure = groupedCure(kind);
-  const complete = where(notes, (element) => begins(element, start) && begins(element, whole(element)));
+  const complete = where(notes, (element) => beginsWith(element, start) && beginsWith(element, whole(element)));
   return [
     withCure(
-      note(`020_${id}.1`, starting(start), shape(label), (element) =>
+      note(`020_${id}.1`, notesStartingWith(start), shape(label), (element) =>
         new RegExp(`^${start}[0-9]{3}#.+#$`, 'u').test(element.text),
       ),
       cure,
     ),
     withCure(
-      note(`020_${id}.2`, starting(start), value(label, ...text), (element) =>
-        valid(between(element.text, whole(element))),
+      note(`020_${id}.2`, notesStartingWith(start), valueMessage(label, ...text), (element) =>
+        valid(textBetween(element.text, whole(element))),
       ),
       cure,
     ),
@@ -504,7 +509,7 @@ const grouped = (kind: Grouped): Rule[] => {
       note(
         `020_${id}.3`,
         complete,
-        unique(label),
+        uniqueMessage(label),
         (element, invoice) => (timesOf(invoice).get(element.text) ?? 0) <= 1,
       ),
       (element) => ({
@@ -513,26 +518,26 @@ const grouped = (kind: Grouped): Rule[] => {
       }),
     ),
     ...others.map((other, index): Rule => ({
-      ...note(`020_${id}.${index + 4}`, complete, needs(`#${other}-000#`), (element, invoice) =>
+      ...note(`020_${id}.${index + 4}`, complete, missingNoteMessage(`#${other}-000#`), (element, invoice) =>
         beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
       ),
-      messageAt: (element) => needs(`#${other}-${groupOf(element)}#`),
-      cure: (element, invoice) => cureOfGroup(element, other, scatteredFor(key, invoice)),
+      messageAt: (element) => missingNoteMessage(`#${other}-${groupOf(element)}#`),
+      cure: (element, invoice) => cureOfGroup(element, other, splitGroupFor(key, invoice)),
     })),
   ];
 };
 
 const property = '#ADDITIONALPROPERTY#';
-const propertyNotes = starting(property);
+const propertyNotes = notesStartingWith(property);
 const propertyValue = (element: Element): string => {
-  const from = element.text.indexOf(property);
-  const rest = from < 0 ? '' : element.text.slice(from + property.length);
-  return between(rest, '#');
+  const startIndex = element.text.indexOf(property);
+  const rest = startIndex < 0 ? '' : element.text.slice(startIndex + property.length);
+  return textBetween(rest, '#');
 };
 
 /** Cure for a property note. The name and the value each have a maximum length. */
-const propertyCure = ({text: written}: Element): Localized => {
-  const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(written)) ?? [];
+const propertyCure = ({text: rawText}: Element): Localized => {
+  const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(rawText)) ?? [];
   const over = Math.max(...[name, value].map((part) => Array.from(part).length)) - longestOfProperty;
   if (over > 0) return lengthCure(over, longestOfProperty, withoutKey, inProperty);
   const fits = [name, value].every((part) => upTo(longestOfProperty).test(part));
@@ -550,11 +555,11 @@ const withoutKey: Localized = {
 
 /** Cure for a note that is too long. If the note has a known key, its value decides. */
 const longNoteCure: NonNullable<Rule['cure']> = (element, invoice) => {
-  const ofSingle = singles.find(({key}) => begins(element, key));
+  const ofSingle = singles.find(({key}) => beginsWith(element, key));
   if (ofSingle) return singleCure(ofSingle)(element);
-  const ofGroup = groupedNotes.find(({key}) => begins(element, `#${key}-`));
+  const ofGroup = groupedNotes.find(({key}) => beginsWith(element, `#${key}-`));
   if (ofGroup) return groupedCure(ofGroup)(element, invoice);
-  return begins(element, property) ? propertyCure(element) : textCure(element.text, 500, severalNotes);
+  return beginsWith(element, property) ? propertyCure(element) : textCure(element.text, 500, severalNotes);
 };
 
 const names = at('*Line/Item/AdditionalItemProperty/Name');
@@ -567,7 +572,7 @@ const propertyOnce = (id: string, key: string): Rule => {
     rule(
       dt + id,
       'BT-160',
-      where(names, (name) => begins(name, key)),
+      where(names, (name) => beginsWith(name, key)),
       {
         pt: `A propriedade ${key} só pode aparecer uma vez por linha.`,
         en: `The property ${key} may occur once per line only.`,
@@ -591,8 +596,8 @@ export const noteRules: readonly Rule[] = [
     note(
       '020_5.1',
       propertyNotes,
-      value(property, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`),
-      (element) => upTo(50).test(between(element.text, property)),
+      valueMessage(property, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`),
+      (element) => upTo(50).test(textBetween(element.text, property)),
     ),
     propertyCure,
   ),
@@ -600,7 +605,7 @@ export const noteRules: readonly Rule[] = [
     note(
       '020_5.2',
       propertyNotes,
-      value(property, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
+      valueMessage(property, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
       (element) => upTo(50).test(propertyValue(element)),
     ),
     propertyCure,
@@ -616,15 +621,15 @@ export const noteRules: readonly Rule[] = [
     rule(
       `${dt}139_1`,
       'BT-160',
-      where(names, (name) => begins(name, reference)),
+      where(names, (name) => beginsWith(name, reference)),
       {
         pt: `A propriedade tem de ter a forma ${reference}000#.`,
         en: `The property has to have the form ${reference}000#.`,
       },
       (name) => /^#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-[0-9]{3}#$/u.test(name.text),
     ),
-    ({text: written}) => {
-      const [number = '1'] = /\d{1,3}(?=#?\s*$)/u.exec(written) ?? [];
+    ({text: rawText}) => {
+      const [number = '1'] = /\d{1,3}(?=#?\s*$)/u.exec(rawText) ?? [];
       return cureWrite(`${reference}${number.padStart(3, '0')}#`);
     },
   ),

@@ -18,7 +18,7 @@ const buyers: Localized = {
 };
 
 /** Cure for an identifier that another party issued. */
-export const given: Localized = {
+export const issuedByOthers: Localized = {
   pt: 'Não o corte: compare com o documento emitido; se ele diz o mesmo, confirme-o com quem o deu.',
   en: 'Do not cut it: compare with the issued document; if it says the same, confirm it with whoever gave it.',
 };
@@ -126,7 +126,7 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
   ],
   [
     'BT-29 BT-30 BT-32 BT-34 BT-41 BT-42 BT-43 BT-46 BT-47 BT-48 BT-49 BT-56 BT-57 BT-58 BT-60 BT-61 BT-63 BT-71 BT-84 BT-86 BT-89 BT-90 BT-91 BT-157 BT-158',
-    given,
+    issuedByOthers,
   ],
   ['BT-27 BT-28 BT-44 BT-45 BT-59 BT-62 BT-70 BT-85 BT-88', name],
   ['BT-35', nextLine('BT-36')],
@@ -240,8 +240,8 @@ export const lengthCure = (
  * @param words cure for a text that is too long; undefined if it may be cut
  * @param what what to remove if there is no text
  */
-export const textCure = (written: string, longest: number, words: TooLong | undefined, what = element): Localized => {
-  const length = Array.from(written).length;
+export const textCure = (rawText: string, longest: number, words: TooLong | undefined, what = element): Localized => {
+  const length = Array.from(rawText).length;
   if (length === 0) {
     return {
       pt: `Escreva o que diz o documento emitido; se não diz nada, retire ${what.pt}.`,

@@ -9,8 +9,8 @@ export interface CodeList {
  * character of a range, after the asterisk gives one code. The notation is expanded at the first use.
  */
 export const codes = (notation: string): CodeList => {
-  let known: ReadonlySet<string> | undefined;
-  const set = (): ReadonlySet<string> => (known ??= new Set(expand(notation)));
+  let codeSet: ReadonlySet<string> | undefined;
+  const set = (): ReadonlySet<string> => (codeSet ??= new Set(expand(notation)));
   return Object.assign((code: string) => set().has(code), {all: () => [...set()]});
 };
 
@@ -25,7 +25,7 @@ export const expand = (notation: string): string[] =>
     });
 
 const characters = (ranges: string): string[] =>
-  [...ranges.matchAll(/(.)(?:-(.))?/gu)].flatMap(([, from = '', to = from]) => {
-    const start = from.charCodeAt(0);
-    return Array.from({length: to.charCodeAt(0) - start + 1}, (_, offset) => String.fromCharCode(start + offset));
+  [...ranges.matchAll(/(.)(?:-(.))?/gu)].flatMap(([, first = '', last = first]) => {
+    const start = first.charCodeAt(0);
+    return Array.from({length: last.charCodeAt(0) - start + 1}, (_, offset) => String.fromCharCode(start + offset));
   });

@@ -78,14 +78,14 @@ const category = (id: string, terms: string, context: Context): Rule => ({
 });
 
 /** The replacement no longer tells the rate, so the sender must first check a rate that does not belong to the code. */
-const ifRate = ({parent, text: written}: Element): Localized => {
-  const rates = lists.ratesOfCategory[normalize(written)];
+const ifRate = ({parent, text: rawText}: Element): Localized => {
+  const rates = lists.ratesOfCategory[normalize(rawText)];
   const rate = parent && numberAt(parent, 'Percent');
   return rates === undefined || rate === undefined || rates.includes(show(rate))
     ? {pt: '', en: ''}
     : {
-        pt: `, mas só depois de comparar a taxa com o documento emitido: \`${normalize(written)}\` não é a de \`${show(rate)}\``,
-        en: `, but only after comparing the rate with the issued document: \`${normalize(written)}\` is not that of \`${show(rate)}\``,
+        pt: `, mas só depois de comparar a taxa com o documento emitido: \`${normalize(rawText)}\` não é a de \`${show(rate)}\``,
+        en: `, but only after comparing the rate with the issued document: \`${normalize(rawText)}\` is not that of \`${show(rate)}\``,
       };
 };
 
@@ -107,8 +107,8 @@ const staysForMultibanco = cureLeaveAsIs(
 const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(en16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
 
 /** EN 16931 has none of the codes of the tax authority, which CIUS-PT requires. */
-const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
-  const code = normalize(written);
+const reasonCure: NonNullable<Rule['cure']> = ({text: rawText}) => {
+  const code = normalize(rawText);
   const upper = code.toUpperCase();
   if (upper !== code && Object.hasOwn(lists.reasonsOfAt, upper)) {
     return {
@@ -169,8 +169,8 @@ export const codeRules: readonly Rule[] = [
     (element) => {
       const code = normalize(element.text);
       const isCreditNote = element.name === 'CreditNoteTypeCode';
-      const taken = isCreditNote ? lists.creditNoteTypesCiusPt : lists.invoiceTypesCiusPt;
-      if (!taken.split(',').includes(code)) return typeCure(element);
+      const acceptedTypes = isCreditNote ? lists.creditNoteTypesCiusPt : lists.invoiceTypesCiusPt;
+      if (!acceptedTypes.split(',').includes(code)) return typeCure(element);
       const instead = types[code];
       return instead === undefined ? staysForCiusPt : cureWrite(instead);
     },

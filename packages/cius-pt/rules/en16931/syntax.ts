@@ -85,16 +85,19 @@ const numbersOf =
       .filter(accept)
       .flatMap((scheme) => select(scheme, 'CompanyID')).length;
 
-const withVat = (scheme: Element): boolean => schemesOf(scheme).includes('VAT');
-const withOther = (scheme: Element): boolean => schemesOf(scheme).some((id) => id !== 'VAT');
+const hasVatScheme = (scheme: Element): boolean => schemesOf(scheme).includes('VAT');
+const hasOtherScheme = (scheme: Element): boolean => schemesOf(scheme).some((id) => id !== 'VAT');
 
 /** A party has at most one VAT identifier, and at most one number with another scheme. */
 const oneNumber = (id: string, term: string, party: string, isVat: boolean): Rule => {
   const path = `${party}/PartyTaxScheme/CompanyID`;
-  return withCure(atMost(id, term, atRoot, path, numbersOf(party, isVat ? withVat : withOther)), (_, invoice) => ({
-    pt: `Deixe um só \`${qualified(path, invoice)}\` com esquema (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'que não seja `VAT`'}.`,
-    en: `Leave one \`${qualified(path, invoice)}\` only with a scheme (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'other than `VAT`'}.`,
-  }));
+  return withCure(
+    atMost(id, term, atRoot, path, numbersOf(party, isVat ? hasVatScheme : hasOtherScheme)),
+    (_, invoice) => ({
+      pt: `Deixe um só \`${qualified(path, invoice)}\` com esquema (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'que não seja `VAT`'}.`,
+      en: `Leave one \`${qualified(path, invoice)}\` only with a scheme (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'other than `VAT`'}.`,
+    }),
+  );
 };
 
 /** The payee must not be the seller, so its name must differ. */
@@ -238,8 +241,8 @@ export const syntaxRules: readonly Rule[] = [
       },
       (reference, invoice) => {
         const types = texts(reference, 'DocumentTypeCode');
-        const unused = types.length === 0 && !select(reference, 'ID').some((id) => 'schemeID' in id.attributes);
-        return types.includes('130') || (invoice.isCreditNote && types.includes('50')) || unused;
+        const isUnused = types.length === 0 && !select(reference, 'ID').some((id) => 'schemeID' in id.attributes);
+        return types.includes('130') || (invoice.isCreditNote && types.includes('50')) || isUnused;
       },
       (reference) => text(reference, 'DocumentTypeCode'),
     ),

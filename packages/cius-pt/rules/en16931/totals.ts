@@ -27,7 +27,7 @@ import {
   totals,
   ofPayable,
 } from '../common.ts';
-import {taxed} from '../breakdown.ts';
+import {taxAmountCure} from '../breakdown.ts';
 import {
   abs,
   cents,
@@ -226,7 +226,7 @@ export const totalRules: readonly Rule[] = [
       const rate = rateOf(breakdown);
       if (rate === undefined || whole(rate) === zero) return cureSum('BT-117', zero);
       const base = numberAt(breakdown, 'TaxableAmount');
-      return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxed(breakdown, base, rate);
+      return base === undefined ? cureWriteIssued('cbc:TaxableAmount') : taxAmountCure(breakdown, base, rate);
     },
   },
   withCure(

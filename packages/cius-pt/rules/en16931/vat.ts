@@ -15,7 +15,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {breakdownCure, removeUnused, severalGroups, taxed} from '../breakdown.ts';
+import {breakdownCure, removeUnused, severalGroups, taxAmountCure} from '../breakdown.ts';
 import {
   categories,
   categoryCode,
@@ -127,7 +127,7 @@ const vatCategories: readonly Category[] = [
   },
 ];
 
-const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean => {
+const hasRequiredNumbers = (invoice: Invoice, parties: Category['parties']): boolean => {
   const representative = hasVatNumber(invoice, representativePath, isVat);
   const seller = hasVatNumber(invoice, sellerPath, isVat) || representative;
   const buyer = hasVatNumber(invoice, buyerPath, isVat);
@@ -146,7 +146,7 @@ const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean =>
   }
 };
 
-const partyRules: Readonly<Record<Category['parties'], {terms: string; text: Localized}>> = {
+const numberRules: Readonly<Record<Category['parties'], {terms: string; text: Localized}>> = {
   seller: {terms: 'BT-31 BT-32 BT-63', text: {pt: 'exige BT-31, BT-32 ou BT-63', en: 'needs BT-31, BT-32 or BT-63'}},
   sellerVat: {terms: 'BT-31 BT-63', text: {pt: 'exige BT-31 ou BT-63', en: 'needs BT-31 or BT-63'}},
   both: {
@@ -177,15 +177,15 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
     );
   }
   const seller = parties === 'both' ? 'seller' : parties === 'bothVat' ? 'sellerVat' : parties;
-  const lacking = [
-    ...(partiesKept(invoice, seller) ? [] : [taxScheme.seller]),
+  const missingSchemes = [
+    ...(hasRequiredNumbers(invoice, seller) ? [] : [taxScheme.seller]),
     ...(parties.startsWith('both') && !hasVatNumber(invoice, buyerPath, isVat) ? [taxScheme.buyer] : []),
   ];
   // BR-S-02 also fails if the numbers exist but no line of the category belongs to the tax VAT.
   const [line] = categories.ofLines(invoice).filter((category) => !isVat(category));
-  return lacking.length === 0 && line
+  return missingSchemes.length === 0 && line
     ? cureWriteInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`)
-    : taxSchemes(...lacking);
+    : taxSchemes(...missingSchemes);
 };
 
 /** Cure for a reason at the rate zero. Portugal has no such rate; for other countries, the syntax sheet requires the reason. */
@@ -231,9 +231,9 @@ const rates = (category: Element): Decimal[] => numbersAt(category, 'Percent').f
 const keyOf = (code: string, rate?: Decimal): string => (rate === undefined ? code : `${code}\n${rate}`);
 
 /** Keys of categories: each code alone, and with each of its rates. */
-const keysOf = (found: readonly Element[]): ReadonlySet<string> =>
+const keysOf = (categoryElements: readonly Element[]): ReadonlySet<string> =>
   new Set(
-    found.flatMap((category) => {
+    categoryElements.flatMap((category) => {
       const code = categoryCode(category);
       return [keyOf(code), ...rates(category).map((rate) => keyOf(code, rate))];
     }),
@@ -242,8 +242,8 @@ const keysOf = (found: readonly Element[]): ReadonlySet<string> =>
 /** Net amounts of the lines, plus charges, minus allowances: by category, and by category and rate. */
 const taxableAmounts = perInvoice((invoice) => {
   const sums = new Map<string, Decimal>();
-  const add = (found: readonly Element[], amount: Decimal): void => {
-    for (const key of keysOf(found)) sums.set(key, (sums.get(key) ?? zero) + amount);
+  const add = (categoryElements: readonly Element[], amount: Decimal): void => {
+    for (const key of keysOf(categoryElements)) sums.set(key, (sums.get(key) ?? zero) + amount);
   };
   for (const line of invoice.lines)
     add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? zero);
@@ -265,10 +265,10 @@ const usedKeys = perInvoice((invoice) =>
 );
 
 /** Does the breakdown have several groups of a category, each with a different reason? */
-const splitByReason = (invoice: Invoice, own: (category: Element) => boolean): boolean => {
+const splitByReason = (invoice: Invoice, isOfCategory: (category: Element) => boolean): boolean => {
   const reasons = categories
     .ofBreakdown(invoice)
-    .filter(own)
+    .filter(isOfCategory)
     .map((category) => text(category, 'TaxExemptionReasonCode'));
   return reasons.length > 1 && new Set(reasons).size === reasons.length;
 };
@@ -279,39 +279,39 @@ const staysForReasons = cureLeaveAsIs(
 );
 
 const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): Rule[] => {
-  const ofCode = (category: Element): boolean => categoryCode(category) === code;
-  const ofVat = (category: Element): boolean => ofCode(category) && isVat(category);
-  const isSplit = perInvoice((invoice) => splitByReason(invoice, ofVat));
-  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), ofVat);
+  const isOfCode = (category: Element): boolean => categoryCode(category) === code;
+  const isOfVat = (category: Element): boolean => isOfCode(category) && isVat(category);
+  const isSplit = perInvoice((invoice) => splitByReason(invoice, isOfVat));
+  const inLines: Context = where(everywhere('*Line/Item/ClassifiedTaxCategory'), isOfVat);
   const inAllowances: Context = where(
     everywhere('AllowanceCharge/TaxCategory'),
-    (found) => ofVat(found) && !!found.parent && isAllowance(found.parent),
+    (category) => isOfVat(category) && !!category.parent && isAllowance(category.parent),
   );
   const inCharges: Context = where(
     everywhere('AllowanceCharge/TaxCategory'),
-    (found) => ofVat(found) && !!found.parent && isCharge(found.parent),
+    (category) => isOfVat(category) && !!category.parent && isCharge(category.parent),
   );
-  const inBreakdown: Context = (invoice) => categories.ofBreakdown(invoice).filter(ofVat);
+  const inBreakdown: Context = (invoice) => categories.ofBreakdown(invoice).filter(isOfVat);
   const say = (pt: string, en: string): Localized => ({
     pt: `A categoria ${name.pt} ${pt}.`,
     en: `The category ${name.en} ${en}.`,
   });
   const demandOnRate = say(rateRules[rate].text.pt, rateRules[rate].text.en);
-  const demandOnParties = say(partyRules[parties].text.pt, partyRules[parties].text.en);
+  const demandOnParties = say(numberRules[parties].text.pt, numberRules[parties].text.en);
   const breakdownOf = (category: Element): Element => category.parent ?? category;
   const withParties = (
     number: string,
     term: string,
-    used: (invoice: Invoice) => boolean,
-    kept: (invoice: Invoice) => boolean = () => true,
+    isUsed: (invoice: Invoice) => boolean,
+    isComplete: (invoice: Invoice) => boolean = () => true,
   ): Rule =>
     withCure(
       rule(
         `BR-${id}-${number}`,
-        `${term} ${partyRules[parties].terms}`,
+        `${term} ${numberRules[parties].terms}`,
         atRoot,
         demandOnParties,
-        (_, invoice) => !used(invoice) || (kept(invoice) && partiesKept(invoice, parties)),
+        (_, invoice) => !isUsed(invoice) || (isComplete(invoice) && hasRequiredNumbers(invoice, parties)),
       ),
       (_, invoice) => partiesCure(invoice, parties),
     );
@@ -335,27 +335,27 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
             )
           : say('tem de aparecer exatamente uma vez no resumo do IVA', 'must appear exactly once in the VAT breakdown'),
         (_, invoice) => {
-          const own = perRate && code === 'S' ? ofCode : ofVat;
-          const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own);
-          const count = categories.ofBreakdown(invoice).filter(own).length;
-          if (perRate) return used === count > 0;
-          return count === 1 || (!used && !anywhere(invoice, 'TaxCategory').some(own));
+          const isOfCategory = perRate && code === 'S' ? isOfCode : isOfVat;
+          const isUsed = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(isOfCategory);
+          const count = categories.ofBreakdown(invoice).filter(isOfCategory).length;
+          if (perRate) return isUsed === count > 0;
+          return count === 1 || (!isUsed && !anywhere(invoice, 'TaxCategory').some(isOfCategory));
         },
-        (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
+        (_, invoice) => String(categories.ofBreakdown(invoice).filter(isOfCode).length),
       ),
-      (_, invoice) => (isSplit(invoice) ? staysForReasons : breakdownCure(invoice, ofVat, [code])),
+      (_, invoice) => (isSplit(invoice) ? staysForReasons : breakdownCure(invoice, isOfVat, [code])),
     ),
     code === 'S'
       ? // The official rule first looks for lines of category S of any tax, then for one of them whose tax is VAT.
         withParties(
           '02',
           'BT-151',
-          (invoice) => categories.ofLines(invoice).some(ofCode),
-          (invoice) => categories.ofLines(invoice).some(ofVat),
+          (invoice) => categories.ofLines(invoice).some(isOfCode),
+          (invoice) => categories.ofLines(invoice).some(isOfVat),
         )
-      : withParties('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(ofVat)),
-    withParties('03', 'BT-95', (invoice) => allowanceCharges(invoice, isAllowance).some(ofVat)),
-    withParties('04', 'BT-102', (invoice) => allowanceCharges(invoice, isCharge).some(ofVat)),
+      : withParties('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(isOfVat)),
+    withParties('03', 'BT-95', (invoice) => allowanceCharges(invoice, isAllowance).some(isOfVat)),
+    withParties('04', 'BT-102', (invoice) => allowanceCharges(invoice, isCharge).some(isOfVat)),
     ...(
       [
         ['05', 'BT-152', inLines],
@@ -382,9 +382,9 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         (category, invoice) => {
           const base = numberAt(breakdownOf(category), 'TaxableAmount');
           if (!perRate) return invoice.lines.length > 0 && equal(base, taxable(invoice, code));
-          return rates(category).every((own) => {
-            const used = code === 'S' ? usedKeys(invoice).has(keyOf(code, own)) : invoice.lines.length > 0;
-            return used && closerThanOne(base, taxable(invoice, code, own));
+          return rates(category).every((ownRate) => {
+            const isUsed = code === 'S' ? usedKeys(invoice).has(keyOf(code, ownRate)) : invoice.lines.length > 0;
+            return isUsed && closerThanOne(base, taxable(invoice, code, ownRate));
           });
         },
         (category, invoice) =>
@@ -394,11 +394,11 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         if (isSplit(invoice)) return staysForReasons;
         const several = perRate ? severalGroups(invoice, category) : undefined;
         if (several) return several;
-        const own = perRate ? decimal(text(category, 'Percent')) : undefined;
+        const ownRate = perRate ? decimal(text(category, 'Percent')) : undefined;
         const {xpath} = breakdownOf(category);
-        return perRate && !usedKeys(invoice).has(keyOf(code, own))
+        return perRate && !usedKeys(invoice).has(keyOf(code, ownRate))
           ? removeUnused(invoice, xpath)
-          : cureSum('BT-116', taxable(invoice, code, own), `${xpath}/cbc:TaxableAmount`);
+          : cureSum('BT-116', taxable(invoice, code, ownRate), `${xpath}/cbc:TaxableAmount`);
       },
     ),
     withCure(
@@ -413,24 +413,24 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
           const tax = numberAt(breakdownOf(category), 'TaxAmount');
           if (!perRate) return equal(tax, zero);
           const base = numberAt(breakdownOf(category), 'TaxableAmount');
-          const own = numberAt(category, 'Percent');
+          const ownRate = numberAt(category, 'Percent');
           return (
             tax !== undefined &&
             base !== undefined &&
-            own !== undefined &&
-            closerThanOne(abs(tax), cents(percentOf(abs(base), own)))
+            ownRate !== undefined &&
+            closerThanOne(abs(tax), cents(percentOf(abs(base), ownRate)))
           );
         },
         (category) => text(breakdownOf(category), 'TaxAmount'),
       ),
       (category) => {
         const {xpath} = breakdownOf(category);
-        const [base, own] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
+        const [base, ownRate] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
         if (!perRate) return zeroOrCategory(`${xpath}/cbc:TaxAmount`);
         if (base === undefined) return cureWriteIssued(`${xpath}/cbc:TaxableAmount`);
-        return own === undefined
+        return ownRate === undefined
           ? cureWriteIssued('cbc:Percent')
-          : taxed(breakdownOf(category), base, own, `${xpath}/cbc:TaxAmount`);
+          : taxAmountCure(breakdownOf(category), base, ownRate, `${xpath}/cbc:TaxAmount`);
       },
     ),
     withCure(
@@ -489,11 +489,11 @@ const usesCode = (invoice: Invoice, code: string): boolean =>
 
 /** Cure for the first element with the category B, which needs another code. */
 const withoutB = (_: Element, invoice: Invoice): Localized => {
-  const found = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
+  const categoryB = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
     texts(category, 'ID').includes('B'),
   );
   const codes = cureWriteOneOf(['S', 'E', 'AE', 'Z', 'G', 'O']);
-  const path = `\`${found?.xpath ?? ''}/cbc:ID\``;
+  const path = `\`${categoryB?.xpath ?? ''}/cbc:ID\``;
   return {
     pt: codes.pt.replace(/:/u, ` em ${path}:`),
     en: codes.en.replace(/:/u, ` into ${path}:`),

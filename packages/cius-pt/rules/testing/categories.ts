@@ -97,7 +97,7 @@ export const ofCategories: readonly [string, string, string[]][] = [
 
 /** An invoice that is valid in EN 16931, with only this category. */
 export const invoiceOf = (code: string): string => {
-  const [, , rate = '', tax = ''] = families.find(([, own]) => own === code) ?? [];
+  const [, , rate = '', tax = ''] = families.find(([, category]) => category === code) ?? [];
   return ofCategory(code, rate, tax, !['S', 'Z', 'L', 'M'].includes(code));
 };
 

@@ -17,12 +17,12 @@ export const rootOf = (document: Document): Element => {
 
 /** The child elements, optionally only those with this name. */
 export const childrenOf = (parent: Element, name?: string): Element[] => {
-  const found: Element[] = [];
+  const children: Element[] = [];
   for (let node = parent.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === 1 && (name === undefined || (node as Element).localName === name))
-      found.push(node as Element);
+      children.push(node as Element);
   }
-  return found;
+  return children;
 };
 
 /** Parses elements with the usual prefixes. */

@@ -13,16 +13,16 @@ import {find, insert, isPath, Place, Unknown, type Case} from './place.ts';
  * languages, and the validator would send the actions to browsers. Forms of sentences from the builders in `rule.ts` are derived from them.
  */
 
-type Deed = (place: Place) => void;
+type Action = (place: Place) => void;
 
 /** Alternative actions for one sentence. With `any`, at least one of them must fix the document; otherwise each of them. */
-interface Ways {
-  readonly deeds: readonly Deed[];
+interface Alternatives {
+  readonly actions: readonly Action[];
   readonly any?: boolean;
 }
 
 /** Pattern of a sentence, and a function that returns its actions for the codes in the sentence. */
-type Form = readonly [words: RegExp, read: (codes: readonly string[], words: string) => Deed | Ways];
+type Form = readonly [words: RegExp, read: (codes: readonly string[], words: string) => Action | Alternatives];
 
 const codesIn = (words: string): string[] => [...words.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code);
 
@@ -30,7 +30,7 @@ const numberIn = (words: string): number => Number(/\d+/u.exec(words)?.[0] ?? 0)
 
 /** "Write `…`": an element, an attribute or a value. */
 const writing =
-  (code: string): Deed =>
+  (code: string): Action =>
   (place) => {
     const [, name, value] = /^(\w+)="(.*)"$/u.exec(code) ?? [];
     if (code.startsWith('<')) place.add(code);
@@ -41,43 +41,43 @@ const writing =
   };
 
 const writingInto =
-  (value: string, path?: string): Deed =>
+  (value: string, path?: string): Action =>
   (place) =>
     place.write(value, path);
 
 /** Restores what the original document has at the path. */
 const restoring =
-  (path?: string): Deed =>
+  (path?: string): Action =>
   (place) =>
     place.restore(path);
 
 const swapping =
-  (one: string, other: string): Deed =>
+  (one: string, other: string): Action =>
   (place) => {
     const [first, second] = [one, other].map((path) => place.all(path)[0]);
     if (first && second) [first.textContent, second.textContent] = [second.textContent, first.textContent];
   };
 
 const removing =
-  (path: string): Deed =>
+  (path: string): Action =>
   (place) =>
     place.remove(path);
 
-const each =
-  (...deeds: readonly Deed[]): Deed =>
+const inSequence =
+  (...actions: readonly Action[]): Action =>
   (place) => {
-    for (const deed of deeds) deed(place);
+    for (const action of actions) action(place);
   };
 
-const anyOf = (deeds: readonly Deed[]): Ways => ({any: true, deeds});
+const anyOf = (actions: readonly Action[]): Alternatives => ({any: true, actions});
 
 /** Several codes: alternatives, or all of them together. */
-const joined = (words: string, deed: (code: string) => Deed): Ways => {
-  const deeds = codesIn(words).map(deed);
-  return {deeds: / (?:e|and) `/u.test(words) ? [each(...deeds)] : deeds};
+const actionsForCodes = (words: string, action: (code: string) => Action): Alternatives => {
+  const actions = codesIn(words).map(action);
+  return {actions: / (?:e|and) `/u.test(words) ? [inSequence(...actions)] : actions};
 };
 
-const cut = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
+const truncate = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
 
 /** Adds a text at the start of the element of a term, in the line or the address of the finding. For notes, it adds another note. */
 const addTo = (place: Place, term: TermId, added: string): void => {
@@ -88,8 +88,8 @@ const addTo = (place: Place, term: TermId, added: string): void => {
     return;
   }
   const steps = placeOf(term).replace('*Line', 'InvoiceLine').split('/');
-  const around = steps.findLastIndex((step) => place.isIn(step));
-  const element = place.make(steps.slice(Math.max(around, 0)).join('/'));
+  const ancestorIndex = steps.findLastIndex((step) => place.isIn(step));
+  const element = place.make(steps.slice(Math.max(ancestorIndex, 0)).join('/'));
   element.textContent = `${added}${element.textContent ?? ''}`;
 };
 
@@ -107,7 +107,7 @@ const longText = (place: Place, codes: readonly string[], words: string): void =
   } else if (term === undefined || !isTerm(term) || !/o que sobra|the rest|inteiro |whole into/u.test(words)) {
     place.restore();
   } else if (/o que sobra|the rest/u.test(words)) {
-    place.write(`${key}${cut(value, longest)}${key === '' ? '' : '#'}`);
+    place.write(`${key}${truncate(value, longest)}${key === '' ? '' : '#'}`);
     addTo(place, term, Array.from(value).slice(longest).join(''));
   } else {
     addTo(place, term, value);
@@ -135,7 +135,7 @@ const linesOf = (root: Element): Element[] => [
 const pattern = (source: string): RegExp => new RegExp(source.replaceAll('CODE', '`([^`]+)`'), 'su');
 
 /** Pattern for the sentences of a builder, with any codes and numbers, up to the full stop or the text that `continued` adds. */
-const made = ({pt, en}: Localized): RegExp => {
+const builderPattern = ({pt, en}: Localized): RegExp => {
   const starts = [pt, en].map((sentence) =>
     sentence
       .replace(/\.$/u, '')
@@ -172,7 +172,7 @@ const forms: readonly Form[] = [
         place.element.parentNode?.removeChild(place.element);
       },
   ],
-  [made(cureWriteOneOf(['A'])), (codes) => anyOf(codes.map((code) => writingInto(code)))],
+  [builderPattern(cureWriteOneOf(['A'])), (codes) => anyOf(codes.map((code) => writingInto(code)))],
   [
     pattern('^(?:Escreva|Write) (?:o código d|as (?:duas|três) letras|the code of|the (?:two|three) letters)'),
     (codes) => anyOf(codes.map(writing)),
@@ -192,9 +192,9 @@ const forms: readonly Form[] = [
   ],
   [
     pattern('^(?:Escreva|Write) CODE (?:em|into) CODE (?:e|and) CODE (?:em|into) CODE, (?:ambos|both) '),
-    ([one = '', place, other = '', second]) => each(writingInto(one, place), writingInto(other, second)),
+    ([one = '', place, other = '', second]) => inSequence(writingInto(one, place), writingInto(other, second)),
   ],
-  [made(cureWriteInto('A', 'b')), ([value = '', path]) => writingInto(value, path)],
+  [builderPattern(cureWriteInto('A', 'b')), ([value = '', path]) => writingInto(value, path)],
   // Assumes that the issued document has no VAT.
   [
     pattern(
@@ -230,7 +230,7 @@ const forms: readonly Form[] = [
     },
   ],
   // Assumes that the line is right.
-  [made(cureOneIsWrong('A', 'b', 'C')), ([value = '', , path]) => writingInto(value, path)],
+  [builderPattern(cureOneIsWrong('A', 'b', 'C')), ([value = '', , path]) => writingInto(value, path)],
   [
     pattern('^(?:Se o ficheiro é mesmo de um destes tipos|If the file really is of one of these types)'),
     (codes) => anyOf(codes.map((code) => writingInto(code))),
@@ -248,7 +248,7 @@ const forms: readonly Form[] = [
   ],
   [
     pattern('^(?:Com|With) `\\d+`, (?:escreva em|write into) CODE (?:e|and) CODE'),
-    ([, start, end]) => each(restoring(start), restoring(end)),
+    ([, start, end]) => inSequence(restoring(start), restoring(end)),
   ],
   [
     pattern('^(?:Há (?:dois|\\d+) grupos|(?:Two|\\d+) groups hold) CODE (?:a|at) CODE: '),
@@ -308,8 +308,8 @@ const forms: readonly Form[] = [
     () => restoring(),
   ],
   // Assumes that the issued document has the computed amount.
-  [made(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
-  [made(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
+  [builderPattern(cureSum('BT-116', zero)), ([value = '']) => writingInto(value)],
+  [builderPattern(cureSum('BT-116', zero, 'b')), ([value = '', path]) => writingInto(value, path)],
   // Assumes that the dates are swapped, or that one of them is wrong.
   [
     pattern('^CODE (?:diz|says) \\S+ (?:e|and) CODE (?:diz|says) '),
@@ -323,12 +323,15 @@ const forms: readonly Form[] = [
   // Assumes that the issued document has a Multibanco reference.
   [
     /^(?:Se o documento emitido tem uma referência Multibanco|If the issued document has a Multibanco reference)/u,
-    () => each(restoring(), restoring('/Invoice/cac:PaymentMeans/cbc:PaymentID')),
+    () => inSequence(restoring(), restoring('/Invoice/cac:PaymentMeans/cbc:PaymentID')),
   ],
   // Assumes that the issued document has other paid and payable amounts.
   [
     /^(?:O valor pago \(BT-113\) excede|The amount paid \(BT-113\) is above)/u,
-    () => each(...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`))),
+    () =>
+      inSequence(
+        ...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`)),
+      ),
   ],
   [
     /^(?:Escreva em BT-72 o dia|Write into BT-72 the day)/u,
@@ -336,7 +339,7 @@ const forms: readonly Form[] = [
   ],
   [
     /^(?:Escreva em BT-1 o número do próprio documento|Write into BT-1 the number of the document itself)/u,
-    () => each(restoring('/Invoice/cbc:ID'), restoring()),
+    () => inSequence(restoring('/Invoice/cbc:ID'), restoring()),
   ],
   [
     /^(?:Escreva só o que o documento emitido arredonda|Write only what the issued document rounds)/u,
@@ -346,8 +349,8 @@ const forms: readonly Form[] = [
     pattern('^(?:Escreva o ATCUD impresso|Write the printed ATCUD): CODE (?:com|with) CODE (?:e|and) CODE'),
     ([object = '', id = '', type = '']) =>
       (place) => {
-        const known = place.known('AdditionalDocumentReference');
-        const atcud = textAt(known.find((each) => textAt(each, 'DocumentTypeCode') === '130') ?? null, 'ID');
+        const references = place.originals('AdditionalDocumentReference');
+        const atcud = textAt(references.find((each) => textAt(each, 'DocumentTypeCode') === '130') ?? null, 'ID');
         place.add(`${object}${id}${atcud ?? ''}</cbc:ID>${type}${object.replace('<', '</')}`, place.root);
       },
   ],
@@ -370,7 +373,7 @@ const forms: readonly Form[] = [
         insert(line, charge);
         // Changes the totals of the header only as far as the cure says so.
         if (!fromHeader) return;
-        const moved = Number(textAt(charge, 'Amount'));
+        const movedAmount = Number(textAt(charge, 'Amount'));
         const adding = (element: Element | undefined, amount: number): void => {
           if (!element) return;
           element.textContent = (Number(element.textContent) + amount).toFixed(2);
@@ -378,19 +381,23 @@ const forms: readonly Form[] = [
         };
         if (words.includes('cac:TaxCategory'))
           for (const category of childrenOf(charge, 'TaxCategory')) charge.removeChild(category);
-        if (words.includes('BT-131')) adding(childrenOf(line, 'LineExtensionAmount')[0], moved);
-        if (words.includes('BT-106')) adding(find(place.root, 'LegalMonetaryTotal/LineExtensionAmount')[0], moved);
-        if (words.includes('BT-108')) adding(find(place.root, 'LegalMonetaryTotal/ChargeTotalAmount')[0], -moved);
+        if (words.includes('BT-131')) adding(childrenOf(line, 'LineExtensionAmount')[0], movedAmount);
+        if (words.includes('BT-106'))
+          adding(find(place.root, 'LegalMonetaryTotal/LineExtensionAmount')[0], movedAmount);
+        if (words.includes('BT-108')) adding(find(place.root, 'LegalMonetaryTotal/ChargeTotalAmount')[0], -movedAmount);
       },
   ],
   [
     pattern('^(?:Se é a retenção, retire|If this is the withholding, remove) CODE (?:e ponha|and put)[^`]*CODE'),
-    ([paid = '', payable]) => each(removing(paid), restoring(payable)),
+    ([paid = '', payable]) => inSequence(removing(paid), restoring(payable)),
   ],
   // Assumes that the document is paid.
   [
     /^(?:Se o documento emitido está pago, escreva em BT-113|If the issued document is paid, write into BT-113)/u,
-    () => each(...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`))),
+    () =>
+      inSequence(
+        ...['Prepaid', 'Payable'].map((name) => restoring(`/Invoice/cac:LegalMonetaryTotal/cbc:${name}Amount`)),
+      ),
   ],
   // Assumes that a note of the issued document has the words.
   [
@@ -432,16 +439,16 @@ const forms: readonly Form[] = [
   [
     pattern('^(?:Escreva em|Write into) CODE (?:o CODE da categoria e|the CODE of the category and) CODE = `VAT`'),
     ([group = '', code = '', scheme = '']) =>
-      each(restoring(`${group}/${code}`), writingInto('VAT', `${group}/${scheme}`)),
+      inSequence(restoring(`${group}/${code}`), writingInto('VAT', `${group}/${scheme}`)),
   ],
   [
     pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)?,? (?:com|with) '),
-    (_, words) => joined(words.split(/,? (?:com|with) /u)[0] ?? '', writing),
+    (_, words) => actionsForCodes(words.split(/,? (?:com|with) /u)[0] ?? '', writing),
   ],
-  [pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)*\\.$'), (_, words) => joined(words, writing)],
+  [pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)*\\.$'), (_, words) => actionsForCodes(words, writing)],
   [
     pattern('^(?:Escreva|Write) CODE \\((?:objeto faturado|invoiced object)\\);'),
-    ([code = '', path = '']) => ({deeds: [writing(code), removing(path)]}),
+    ([code = '', path = '']) => ({actions: [writing(code), removing(path)]}),
   ],
   [
     pattern('^(?:Se o documento emitido está em|If the issued document is in) CODE, (?:escreva|write) CODE'),
@@ -455,16 +462,16 @@ const forms: readonly Form[] = [
   ],
   [
     /^(?:Deixe no máximo|Leave at most) \d+ (?:caracteres|characters): /u,
-    (_, words) => (place) => place.write(cut(place.text, numberIn(words))),
+    (_, words) => (place) => place.write(truncate(place.text, numberIn(words))),
   ],
   [
-    made(cureLeave('b')),
+    builderPattern(cureLeave('b')),
     ([path = '']) =>
       (place) =>
         place.leave(path, 1),
   ],
   [
-    made(cureLeave('b', 2)),
+    builderPattern(cureLeave('b', 2)),
     ([path = ''], words) =>
       (place) =>
         place.leave(path, numberIn(words)),
@@ -621,7 +628,8 @@ const forms: readonly Form[] = [
   ],
   [
     pattern('(?:[Rr]etire|[Rr]emove) CODE(?:,? (?:ou|or|e|and) CODE)*(?:[.;]|: só|: only|$)'),
-    (_, words) => joined(/(?:[Rr]etire|[Rr]emove) [^.;]*/u.exec(words.replaceAll('`.', '`'))?.[0] ?? '', removing),
+    (_, words) =>
+      actionsForCodes(/(?:[Rr]etire|[Rr]emove) [^.;]*/u.exec(words.replaceAll('`.', '`'))?.[0] ?? '', removing),
   ],
   [
     pattern(
@@ -632,10 +640,10 @@ const forms: readonly Form[] = [
 ];
 
 /** The document after an action; undefined if the action needs a value that the sender never had. */
-const done = (deed: Deed, found: Case): string | undefined => {
-  const place = new Place(found);
+const documentAfter = (action: Action, brokenCase: Case): string | undefined => {
+  const place = new Place(brokenCase);
   try {
-    deed(place);
+    action(place);
   } catch (error) {
     if (error instanceof Unknown) return undefined;
     throw error;
@@ -644,7 +652,7 @@ const done = (deed: Deed, found: Case): string | undefined => {
 };
 
 /** One document for each alternative of a cure; undefined if the sender does not have the values that it needs. */
-interface Followed {
+interface FollowResult {
   readonly documents: readonly (() => string | undefined)[];
   /** Must only one of them be without the fault, or all? */
   readonly any: boolean;
@@ -655,10 +663,10 @@ interface Followed {
  * @returns undefined if no form matches the words
  * @throws Error if the words name a place that the document does not have
  */
-export const follow = (words: string, found: Case): Followed | undefined => {
-  const [, read] = forms.find(([form]) => form.test(words)) ?? [];
-  if (!read) return undefined;
-  const asked = read(codesIn(words), words);
-  const {deeds, any = false} = typeof asked === 'function' ? {deeds: [asked]} : asked;
-  return {any, documents: deeds.map((deed) => () => done(deed, found))};
+export const follow = (words: string, brokenCase: Case): FollowResult | undefined => {
+  const [, actionsFor] = forms.find(([form]) => form.test(words)) ?? [];
+  if (!actionsFor) return undefined;
+  const result = actionsFor(codesIn(words), words);
+  const {actions, any = false} = typeof result === 'function' ? {actions: [result]} : result;
+  return {any, documents: actions.map((action) => () => documentAfter(action, brokenCase))};
 };

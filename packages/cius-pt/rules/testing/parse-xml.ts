@@ -5,9 +5,9 @@ import {invoiceOf, readXml, type Invoice} from '../index.ts';
  * @throws Error if the XML is not well-formed, or is another document
  */
 export const parseXml = (xml: string): Invoice => {
-  const read = readXml(xml);
-  if ('fault' in read) throw new Error(`not well-formed: ${JSON.stringify(read.fault)}`);
-  const invoice = invoiceOf(read.root);
-  if (!invoice) throw new Error(`expected a UBL 2.1 Invoice or CreditNote, found ${read.root.name}`);
+  const parsedXml = readXml(xml);
+  if ('fault' in parsedXml) throw new Error(`not well-formed: ${JSON.stringify(parsedXml.fault)}`);
+  const invoice = invoiceOf(parsedXml.root);
+  if (!invoice) throw new Error(`expected a UBL 2.1 Invoice or CreditNote, found ${parsedXml.root.name}`);
   return invoice;
 };

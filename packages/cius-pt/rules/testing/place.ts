@@ -23,14 +23,14 @@ const stepsOf = (path: string): [name: string, position: number | undefined][] =
 const attributeIn = (path: string): string | undefined => /(?:^|\/)@(\w+)$/u.exec(path)?.[1];
 
 /** The elements at a path below an element; for an absolute path, below the root. */
-export const find = (from: Element, path: string): Element[] =>
+export const find = (start: Element, path: string): Element[] =>
   stepsOf(path).reduce<Element[]>(
-    (found, [name, position]) =>
-      found.flatMap((each) => {
+    (elements, [name, position]) =>
+      elements.flatMap((each) => {
         const all = childrenOf(each, name);
         return position === undefined ? all : all.slice(position - 1, position);
       }),
-    [from],
+    [start],
   );
 
 /** Inserts a child at its position in the schema. */
@@ -52,16 +52,16 @@ export class Place {
   readonly element: Element;
   /** The attribute to write a value into. */
   attribute: string | undefined;
-  readonly #whole: Element;
+  readonly #original: Element;
 
   constructor({xml, whole, xpath}: Case) {
     this.document = parse(xml);
     this.root = rootOf(this.document);
-    this.#whole = rootOf(parse(whole));
+    this.#original = rootOf(parse(whole));
     this.attribute = attributeIn(xpath);
-    const [found] = find(this.root, xpath.replace(/^\/\w+/u, ''));
-    if (!found) throw new Error(`testing/place.ts: nothing stands at ${xpath}`);
-    this.element = found;
+    const [foundElement] = find(this.root, xpath.replace(/^\/\w+/u, ''));
+    if (!foundElement) throw new Error(`testing/place.ts: nothing stands at ${xpath}`);
+    this.element = foundElement;
   }
 
   /** Splits a path of a cure into its start element and the rest of the path. */
@@ -83,22 +83,22 @@ export class Place {
   }
 
   all(path: string): Element[] {
-    const [from, rest] = this.#start(path);
-    return find(from, rest);
+    const [start, rest] = this.#start(path);
+    return find(start, rest);
   }
 
   /** The element at a path. Missing elements are created. */
   make(path: string): Element {
-    const [from, rest] = this.#start(path);
+    const [start, rest] = this.#start(path);
     return stepsOf(rest).reduce((parent, [name, position]) => {
-      const found = childrenOf(parent, name)[(position ?? 1) - 1];
-      if (found) return found;
+      const child = childrenOf(parent, name)[(position ?? 1) - 1];
+      if (child) return child;
       const prefix =
         partsOf(parent.localName ?? '')
           ?.get(name)
           ?.prefix.slice(0, 3) ?? 'cbc';
       return insert(parent, this.document.createElementNS(namespaces[prefix] ?? '', `${prefix}:${name}`));
-    }, from);
+    }, start);
   }
 
   write(value: string, path = ''): void {
@@ -110,26 +110,26 @@ export class Place {
 
   /** Restores what the original document has at the path: an attribute, a text, or an element with its content. */
   restore(path = ''): void {
-    const known = path.startsWith('/') ? path : `${this.pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
-    const [source] = find(this.#whole, known.replace(/^\/\w+/u, ''));
+    const originalPath = path.startsWith('/') ? path : `${this.pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
+    const [source] = find(this.#original, originalPath.replace(/^\/\w+/u, ''));
     if (!source) throw new Unknown();
     const name = path === '' ? this.attribute : attributeIn(path);
     if (name !== undefined) {
       this.make(path.replace(/\/?@\w+$/u, '')).setAttribute(name, source.getAttribute(name) ?? '');
       return;
     }
-    const made = path === '' ? this.element : this.make(path);
-    made.parentNode?.replaceChild(this.document.importNode(source, true), made);
+    const target = path === '' ? this.element : this.make(path);
+    target.parentNode?.replaceChild(this.document.importNode(source, true), target);
   }
 
   /** The elements at a path below the root of the original document. */
-  known(path: string): Element[] {
-    return find(this.#whole, path);
+  originals(path: string): Element[] {
+    return find(this.#original, path);
   }
 
   /** Copies an element of the original document into a parent. */
   take(parent: Element, accept: (source: Element) => boolean, path: string): void {
-    const source = this.known(path).find(accept);
+    const source = this.originals(path).find(accept);
     if (!source) throw new Unknown();
     insert(parent, this.document.importNode(source, true));
   }
@@ -163,10 +163,10 @@ export class Place {
   /** Removes all but the first `most` elements or attributes. */
   leave(path: string, most: number): void {
     const name = attributeIn(path);
-    const [from, rest] = this.#start(path.replace(/\/@\w+$/u, ''));
-    const found =
-      rest === '' && from.parentElement ? childrenOf(from.parentElement, from.localName ?? '') : find(from, rest);
-    const all = found.filter((each) => name === undefined || each.hasAttribute(name));
+    const [start, rest] = this.#start(path.replace(/\/@\w+$/u, ''));
+    const candidates =
+      rest === '' && start.parentElement ? childrenOf(start.parentElement, start.localName ?? '') : find(start, rest);
+    const all = candidates.filter((each) => name === undefined || each.hasAttribute(name));
     for (const each of all.slice(most)) {
       if (name === undefined) each.parentNode?.removeChild(each);
       else each.removeAttribute(name);
