@@ -32,10 +32,10 @@ export const readUpToLimit = (descriptor: number): Uint8Array => {
   let size = 0;
   while (size <= mostBytes) {
     const chunk = new Uint8Array(Math.min(chunkSize, mostBytes + 1 - size));
-    const read = readSync(descriptor, chunk);
-    if (read === 0) break;
-    chunks.push(chunk.subarray(0, read));
-    size += read;
+    const bytesRead = readSync(descriptor, chunk);
+    if (bytesRead === 0) break;
+    chunks.push(chunk.subarray(0, bytesRead));
+    size += bytesRead;
   }
   return Buffer.concat(chunks);
 };
@@ -100,9 +100,9 @@ const inputsFor = (argument: string, words: Words, readStdin: Input['read']): In
   if (argument === stdin) return [{name: '<stdin>', read: readStdin}];
   if (isFolder(argument)) return documentsIn(argument, words);
   if (!/[*?]/u.test(argument) || statOf(argument)) return [fileInput(argument, words)];
-  const found = expand(argument);
-  if (found.length === 0) throw new UsageError(words.noMatch(argument));
-  return found.filter((name) => !isFolder(name)).map((name) => fileInput(name, words));
+  const names = expand(argument);
+  if (names.length === 0) throw new UsageError(words.noMatch(argument));
+  return names.filter((name) => !isFolder(name)).map((name) => fileInput(name, words));
 };
 
 /**

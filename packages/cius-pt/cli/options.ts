@@ -27,11 +27,11 @@ export class UsageError extends Error {}
 /** The system language in `LC_ALL`, `LC_MESSAGES` or `LANG`; Portuguese for all languages except English. */
 export const systemLocale = (environment: Environment): Locale => {
   const {LC_ALL: all, LC_MESSAGES: messages, LANG: lang} = environment;
-  const named = [all, messages, lang].find((name) => name !== undefined && name !== '') ?? '';
-  return /^en\b|^en_/iu.test(named) ? 'en' : 'pt';
+  const localeName = [all, messages, lang].find((name) => name !== undefined && name !== '') ?? '';
+  return /^en\b|^en_/iu.test(localeName) ? 'en' : 'pt';
 };
 
-const spelled = {
+const optionSpecs = {
   format: {type: 'string'},
   lang: {type: 'string'},
   'no-warnings': {type: 'boolean'},
@@ -44,7 +44,7 @@ const spelled = {
 export const readOptions = (parameters: readonly string[], environment: Environment): Options => {
   const {tokens, values, positionals} = parseArgs({
     args: [...parameters],
-    options: spelled,
+    options: optionSpecs,
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -53,7 +53,7 @@ export const readOptions = (parameters: readonly string[], environment: Environm
   const words = WORDS[locale];
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    if (!Object.hasOwn(spelled, token.name)) throw new UsageError(words.unknownOption(token.rawName));
+    if (!Object.hasOwn(optionSpecs, token.name)) throw new UsageError(words.unknownOption(token.rawName));
   }
   const format = formats.find((each) => each === (values.format ?? 'text'));
   if (!format) throw new UsageError(words.badValue('--format', formats.join('|')));

@@ -24,9 +24,9 @@ export interface Settings {
   readonly version: string;
 }
 
-const valid = 0;
-const findings = 1;
-const unreadable = 2;
+const exitValid = 0;
+const exitFindings = 1;
+const exitUnreadable = 2;
 
 const withoutWarnings = (report: Report): Report => ({
   ...report,
@@ -54,8 +54,8 @@ const reportOf = ({name, read}: Input, words: Words, {err}: Host, knowledge: Kno
 };
 
 const exitCode = (report: Report | undefined): number => {
-  if (report?.verdict === 'valid') return valid;
-  return report?.verdict === 'invalid' ? findings : unreadable;
+  if (report?.verdict === 'valid') return exitValid;
+  return report?.verdict === 'invalid' ? exitFindings : exitUnreadable;
 };
 
 const withoutPlatform = ({schemas, cures}: Knowledge): Knowledge => ({schemas, cures});
@@ -66,12 +66,12 @@ const runOptions = (host: Host, settings: Settings): number => {
   const {locale, show} = options;
   if (show === 'help') host.out(`${WORDS[locale].help}\n`);
   if (show === 'version') host.out(`cius-pt ${settings.version} (CIUS-PT 2.1.1, EN 16931 1.3.16)\n`);
-  if (show) return valid;
+  if (show) return exitValid;
   const words = WORDS[locale];
   const inputs = inputsOf(options.files, words, host.readStdin);
   const writer = writerFor(options, host.out, styleFor(host.isTerminal, host.environment), settings);
   const knowledge = options.platform ? settings.knowledge : withoutPlatform(settings.knowledge);
-  let code = valid;
+  let code = exitValid;
   for (const input of inputs) {
     const report = reportOf(input, words, host, knowledge);
     if (report) writer.add(plainReport(options.warnings ? report : withoutWarnings(report)));
@@ -92,6 +92,6 @@ export const run = (host: Host, settings: Settings): number => {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     host.err(`${error.message || WORDS[systemLocale(host.environment)].noFiles}\n`);
-    return unreadable;
+    return exitUnreadable;
   }
 };

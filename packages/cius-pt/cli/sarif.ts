@@ -25,7 +25,7 @@ const regionOf = ({line, column, endLine, endColumn}: Finding): object => ({
 export const sarifWriter = (out: (text: string) => void, locale: Locale, siteUrl: string, version: string): Writer => {
   const rules = new Map<string, {readonly index: number; readonly rule: object}>();
   const indexOf = ({rule, message, useCase}: Finding): number => {
-    const known = rules.get(rule) ?? {
+    const entry = rules.get(rule) ?? {
       index: rules.size,
       rule: {
         id: rule,
@@ -33,8 +33,8 @@ export const sarifWriter = (out: (text: string) => void, locale: Locale, siteUrl
         ...(siteUrl !== '' && {helpUri: addressOf(siteUrl, locale, useCase ?? '/validator')}),
       },
     };
-    rules.set(rule, known);
-    return known.index;
+    rules.set(rule, entry);
+    return entry.index;
   };
   const resultOf = (file: string, finding: Finding): object => ({
     ruleId: finding.rule,

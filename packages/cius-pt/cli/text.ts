@@ -41,8 +41,8 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
   const width = String(finding.excerpt.at(-1)?.number ?? 0).length;
   for (const {number, text} of finding.excerpt) {
     const isPlace = number === finding.line;
-    const shown = `  ${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${printable(text)}`;
-    lines.push(isPlace ? shown : style.dim(shown));
+    const excerptLine = `  ${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${printable(text)}`;
+    lines.push(isPlace ? excerptLine : style.dim(excerptLine));
   }
   const say = (label: string, text: string): number => lines.push(`    ${style.dim(`${label}:`)} ${text}`);
   if (finding.found !== undefined) say(words.found, printable(finding.found));

@@ -39,7 +39,7 @@ export function totals(document: Source, {currency}: Context): readonly Child[] 
             leaf('cbc:TaxAmount', entry.text('taxAmount'), {currencyID: currency}),
             vatCategory(
               'cac:TaxCategory',
-              entry.needed('category'),
+              entry.requiredText('category'),
               entry.text('rate'),
               leaf('cbc:TaxExemptionReasonCode', entry.text('exemptionCode')),
               leaf('cbc:TaxExemptionReason', entry.text('exemptionReason')),

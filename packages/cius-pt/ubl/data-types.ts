@@ -6,7 +6,7 @@ interface DataType {
   readonly form: Form;
   readonly attributes: readonly string[];
   /** The required attribute, if there is one. */
-  readonly needed: string | undefined;
+  readonly requiredAttribute: string | undefined;
 }
 
 const code = 'listID listAgencyID listAgencyName listName listVersionID name languageID listURI listSchemeURI';
@@ -31,17 +31,17 @@ const types: readonly (readonly [end: RegExp, form: Form, attributes: string])[]
   [/$/u, 'text', 'languageID languageLocaleID'],
 ];
 
-const known = new Map<string, DataType>();
+const typeCache = new Map<string, DataType>();
 
 /** The data type of a basic component of UBL 2.1, by its local name. */
 export const dataTypeOf = (name: string): DataType => {
-  const before = known.get(name);
-  if (before) return before;
+  const cached = typeCache.get(name);
+  if (cached) return cached;
   const [, form, notation] = types.find(([end]) => end.test(name)) ?? ['', 'text', ''];
   const attributes = notation.replace('!', '').split(' ');
-  const type = {form, attributes, needed: notation.startsWith('!') ? attributes[0] : undefined} as const;
+  const type = {form, attributes, requiredAttribute: notation.startsWith('!') ? attributes[0] : undefined} as const;
   // A document may contain any number of unknown names, so the map has a limit.
-  if (known.size < 1000) known.set(name, type);
+  if (typeCache.size < 1000) typeCache.set(name, type);
   return type;
 };
 
@@ -115,6 +115,6 @@ export const dateMeantBy = (text: string): string | undefined => {
   const [, first = '', month = '', last = ''] =
     /^\s*(\d{4}|\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d?)(?:[TZ+ -].*)?$/u.exec(text) ?? [];
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
-  const meant = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  return /^\d{4}-\d\d-\d\d$/u.test(meant) && fitsForm('date', meant) ? meant : undefined;
+  const isoDate = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return /^\d{4}-\d\d-\d\d$/u.test(isoDate) && fitsForm('date', isoDate) ? isoDate : undefined;
 };

@@ -56,10 +56,10 @@ function item(source: Source | undefined, vat: Source | undefined): Element | un
           leaf('cbc:ItemClassificationCode', entry.text('code'), {listID: entry.text('list')}),
         ),
       ),
-    vat && vatCategory('cac:ClassifiedTaxCategory', vat.needed('category'), vat.text('rate')),
+    vat && vatCategory('cac:ClassifiedTaxCategory', vat.requiredText('category'), vat.text('rate')),
     property('#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', vat?.text('exemptionCode')),
     property('#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#', vat?.text('exemptionReason')),
-    source?.objects('properties').map((entry) => property(entry.needed('name'), entry.text('value'))),
+    source?.objects('properties').map((entry) => property(entry.requiredText('name'), entry.text('value'))),
   );
 }
 

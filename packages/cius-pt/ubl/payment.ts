@@ -41,12 +41,12 @@ export function paymentMeans(document: Source, {isCreditNote, currency}: Context
   return group(
     'cac:PaymentMeans',
     multibanco
-      ? leaf('cbc:PaymentMeansCode', `#ENTITY@ATMPAYMENT#${multibanco.needed('entity')}#`, {
-          name: multibancoText(text, `${multibanco.needed('amount')} ${currency}`),
+      ? leaf('cbc:PaymentMeansCode', `#ENTITY@ATMPAYMENT#${multibanco.requiredText('entity')}#`, {
+          name: multibancoText(text, `${multibanco.requiredText('amount')} ${currency}`),
         })
       : leaf('cbc:PaymentMeansCode', code, {name: text}),
     leaf('cbc:PaymentDueDate', dueDate),
-    leaf('cbc:PaymentID', multibanco && `#REFERENCE@ATMPAYMENT#${multibanco.needed('reference')}#`),
+    leaf('cbc:PaymentID', multibanco && `#REFERENCE@ATMPAYMENT#${multibanco.requiredText('reference')}#`),
     card &&
       group(
         'cac:CardAccount',

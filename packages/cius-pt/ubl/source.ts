@@ -62,7 +62,7 @@ export class Source {
   }
 
   /** A required text. */
-  needed(key: string): string {
+  requiredText(key: string): string {
     const text = this.text(key);
     if (text === undefined) throw unexpected([...this.#steps, key], aText, undefined);
     return text;
@@ -84,8 +84,11 @@ export class Source {
 
   /** Paths of the properties that were not read, in this object and the objects inside it. */
   unread(): readonly Steps[] {
-    const own = Object.keys(this.#value).filter((key) => !this.#seen.has(key));
-    return [...own.map((key) => [...this.#steps, key]), ...[...this.#parts.values()].flatMap((part) => part.unread())];
+    const ownKeys = Object.keys(this.#value).filter((key) => !this.#seen.has(key));
+    return [
+      ...ownKeys.map((key) => [...this.#steps, key]),
+      ...[...this.#parts.values()].flatMap((part) => part.unread()),
+    ];
   }
 
   /** The error for this object, or for one of its properties, if UBL cannot represent it. */

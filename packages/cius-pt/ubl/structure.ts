@@ -147,21 +147,21 @@ export interface Part {
   readonly least: 0 | 1;
   readonly most: number;
   /** Does EN 16931 use it? */
-  readonly used: boolean;
+  readonly isUsed: boolean;
 }
 
-const extensions: Part = {name: 'UBLExtensions', prefix: 'ext:', position: -1, least: 0, most: 1, used: false};
+const extensions: Part = {name: 'UBLExtensions', prefix: 'ext:', position: -1, least: 0, most: 1, isUsed: false};
 
 const readType = (notation: string, isRoot: boolean): ReadonlyMap<string, Part> => {
   const parts = new Map<string, Part>(isRoot ? [[extensions.name, extensions]] : []);
   let prefix: Part['prefix'] = 'cbc:';
   notation.split(/\s+/u).forEach((token, position) => {
     if (token === '|') prefix = 'cac:';
-    const [, unused, name, often = ''] = /^(-?)(\w+)([?*+]?)$/u.exec(token) ?? [];
+    const [, unusedMark, name, occurrence = ''] = /^(-?)(\w+)([?*+]?)$/u.exec(token) ?? [];
     if (name === undefined) return;
-    const least = often === '?' || often === '*' ? 0 : 1;
-    const most = often === '*' || often === '+' ? Infinity : 1;
-    parts.set(name, {name, prefix, position, least, most, used: unused === ''});
+    const least = occurrence === '?' || occurrence === '*' ? 0 : 1;
+    const most = occurrence === '*' || occurrence === '+' ? Infinity : 1;
+    parts.set(name, {name, prefix, position, least, most, isUsed: unusedMark === ''});
   });
   return parts;
 };
@@ -174,8 +174,8 @@ const types = new Map<string, ReadonlyMap<string, Part>>();
  * @param name local name of the element
  */
 export const partsOf = (name: string): ReadonlyMap<string, Part> | undefined => {
-  const known = types.get(name);
-  if (known) return known;
+  const cached = types.get(name);
+  if (cached) return cached;
   const type = typeOf[name] ?? name;
   if (!isType(type)) return undefined;
   const parts = readType(typeTable[type], type === 'Invoice' || type === 'CreditNote');
@@ -189,13 +189,13 @@ let prefixes: ReadonlyMap<string, Part['prefix'] | ''> | undefined;
 
 /** The prefix of each name that EN 16931 uses. No name is both a basic component and an aggregate. */
 const usedNames = (): ReadonlyMap<string, Part['prefix'] | ''> => {
-  const found = new Map<string, Part['prefix'] | ''>([
+  const prefixByName = new Map<string, Part['prefix'] | ''>([
     ['Invoice', ''],
     ['CreditNote', ''],
   ]);
   for (const type of Object.keys(typeTable))
-    for (const {name, prefix, used} of partsOf(type)?.values() ?? []) if (used) found.set(name, prefix);
-  return found;
+    for (const {name, prefix, isUsed} of partsOf(type)?.values() ?? []) if (isUsed) prefixByName.set(name, prefix);
+  return prefixByName;
 };
 
 /** The usual prefix of a name: `cbc:` or `cac:`, empty for the root elements; undefined for names that EN 16931 does not use. */

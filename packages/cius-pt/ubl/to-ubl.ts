@@ -43,8 +43,8 @@ export function fileOf(root: Element): string {
 }
 
 function documentOf(source: Source): Element {
-  const typeCode = source.needed('typeCode');
-  const context: Context = {isCreditNote: typeCode === '381', currency: source.needed('currency')};
+  const typeCode = source.requiredText('typeCode');
+  const context: Context = {isCreditNote: typeCode === '381', currency: source.requiredText('currency')};
   const name = context.isCreditNote ? 'CreditNote' : 'Invoice';
   return {
     name,
@@ -52,8 +52,8 @@ function documentOf(source: Source): Element {
     content: elements([
       leaf('cbc:CustomizationID', customization),
       leaf('cbc:ProfileID', source.text('processType')),
-      leaf('cbc:ID', source.needed('number')),
-      leaf('cbc:IssueDate', source.needed('issueDate')),
+      leaf('cbc:ID', source.requiredText('number')),
+      leaf('cbc:IssueDate', source.requiredText('issueDate')),
       ...datesTypeAndNotes(source, typeCode, context),
       leaf('cbc:DocumentCurrencyCode', context.currency),
       leaf('cbc:AccountingCost', source.text('commitmentNumber')),
@@ -92,15 +92,15 @@ function notesOf(source: Source): readonly string[] {
     ...(software === undefined
       ? []
       : [
-          `#NUMBER@ATCERTIFIEDPROGRAM#${software.needed('number')}#`,
-          `#HASHCODE@ATCERTIFIEDPROGRAM#${software.needed('hash')}#`,
+          `#NUMBER@ATCERTIFIEDPROGRAM#${software.requiredText('number')}#`,
+          `#HASHCODE@ATCERTIFIEDPROGRAM#${software.requiredText('hash')}#`,
         ]),
     ...source.objects('withholdings').flatMap((item, index) => {
       const suffix = `WITHHOLDINGTAX-${String(index + firstWithholding).padStart(3, '0')}`;
       return [
-        `#WITHHOLDINGTAXTYPE@${suffix}#${item.needed('type')}#`,
-        `#WITHHOLDINGTAXDESCRIPTION@${suffix}#${item.needed('description')}#`,
-        `#WITHHOLDINGTAXAMOUNT@${suffix}#${item.needed('amount')}#`,
+        `#WITHHOLDINGTAXTYPE@${suffix}#${item.requiredText('type')}#`,
+        `#WITHHOLDINGTAXDESCRIPTION@${suffix}#${item.requiredText('description')}#`,
+        `#WITHHOLDINGTAXAMOUNT@${suffix}#${item.requiredText('amount')}#`,
       ];
     }),
   ];

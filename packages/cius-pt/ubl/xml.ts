@@ -15,8 +15,10 @@ export function leaf(
   attributes: Readonly<Record<string, string | undefined>> = {},
 ): Element | undefined {
   if (text === undefined) return undefined;
-  const given = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {name, attributes: Object.fromEntries(given), content: text};
+  const definedAttributes = Object.entries(attributes).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return {name, attributes: Object.fromEntries(definedAttributes), content: text};
 }
 
 /** An element with child elements; undefined if there are none. */

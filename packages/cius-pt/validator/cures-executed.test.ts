@@ -19,7 +19,7 @@ vi.setConfig({testTimeout: 120_000});
 const notDoneCount = 14;
 
 /** New findings that are allowed after a cure: EN 16931 warns of AT codes in BT-121, the intra-Community code, a QR code as text, and stamp duty. */
-const after: Readonly<Record<string, readonly string[]>> = {
+const allowedAfter: Readonly<Record<string, readonly string[]>> = {
   'DT-CIUS-PT-108': ['BR-CL-22'],
   'BR-CIUS-PT-17': ['BR-CL-22'],
   'BR-CIUS-PT-18': ['BR-CL-22'],
@@ -65,12 +65,12 @@ const withCode = edit(
   'InvoiceLine[2]/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M10</cbc:Value></cac:AdditionalItemProperty>',
 );
 
-const known = new Map<string, readonly string[]>();
+const rulesCache = new Map<string, readonly string[]>();
 
 /** The rules that a document breaks; cached, because both languages need the same documents. */
 function rulesOf(xml: string): readonly string[] {
-  const rules = known.get(xml) ?? report(xml).findings.map(({rule}) => rule);
-  known.set(xml, rules);
+  const rules = rulesCache.get(xml) ?? report(xml).findings.map(({rule}) => rule);
+  rulesCache.set(xml, rules);
   return rules;
 }
 
@@ -168,19 +168,22 @@ const broken = [...brokenDocuments(), ...categoryDocuments(), ...otherWays, ...u
 });
 
 /** Problems that are new after a cure; undefined if its words have no form. */
-function leftBy(words: string, {rule, xml, whole, findings, found}: (typeof broken)[number]): string | undefined {
-  const followed = follow(words, {xml, whole, xpath: found?.xpath ?? ''});
-  if (!followed) return undefined;
-  const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(after[rule] ?? [])]);
+function newProblemsAfter(
+  words: string,
+  {rule, xml, whole, findings, found}: (typeof broken)[number],
+): string | undefined {
+  const followResult = follow(words, {xml, whole, xpath: found?.xpath ?? ''});
+  if (!followResult) return undefined;
+  const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(allowedAfter[rule] ?? [])]);
   let ways = 0;
   const wrong: string[] = [];
-  for (const make of followed.documents) {
-    const after = make();
-    if (after === undefined) continue;
+  for (const make of followResult.documents) {
+    const fixedDocument = make();
+    if (fixedDocument === undefined) continue;
     ways += 1;
-    const left = rulesOf(after).filter((one) => one === rule || !allowed.has(one));
-    if (left.length === 0 && followed.any) return '';
-    wrong.push(...left);
+    const newRules = rulesOf(fixedDocument).filter((one) => one === rule || !allowed.has(one));
+    if (newRules.length === 0 && followResult.any) return '';
+    wrong.push(...newRules);
   }
   return ways === 0 ? 'asks for what the document never had' : wrong.join(' ');
 }
@@ -222,14 +225,14 @@ describe('the cures of findings', () => {
     for (const document of broken) {
       const {rule} = document;
       const words = wordsOf(document, language);
-      const left = leftBy(words, document);
-      if (left === undefined) notDone.push(rule);
-      if (left === undefined && !Object.hasOwn(notFollowed, rule)) wrong.push(noForm(rule, words));
-      else if (left) wrong.push(`${rule}: ${words} → ${left}`);
+      const problems = newProblemsAfter(words, document);
+      if (problems === undefined) notDone.push(rule);
+      if (problems === undefined && !Object.hasOwn(notFollowed, rule)) wrong.push(noForm(rule, words));
+      else if (problems) wrong.push(`${rule}: ${words} → ${problems}`);
     }
     expect(wrong).toEqual([]);
-    const done = Object.keys(notFollowed).filter((rule) => !notDone.includes(rule));
-    expect(done, `cures that are done: take their reasons out of ${reasons}`).toEqual([]);
+    const followedRules = Object.keys(notFollowed).filter((rule) => !notDone.includes(rule));
+    expect(followedRules, `cures that are done: take their reasons out of ${reasons}`).toEqual([]);
     expect(notDone, `the documents whose cure nobody follows, ${reasons} says why`).toHaveLength(notDoneCount);
   });
 });

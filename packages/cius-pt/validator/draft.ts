@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** Creates a draft for a rule of the validator itself, by default an error. */
-export const own = (
+export const ownDraft = (
   rule: string,
   level: Level,
   start: number,

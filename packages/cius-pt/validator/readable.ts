@@ -18,14 +18,14 @@ const terms = (list: string, group?: TermId): Places =>
 
 const documentTerms = terms('BT-1 BT-3 BT-2 BT-9 BT-7 BT-8 BT-73 BT-74 BT-5 BT-6 BT-23 BT-24');
 const referenceTerms = terms('BT-19 BT-10 BT-13 BT-14 BT-12 BT-17 BT-16 BT-15 BT-11 BT-25 BT-26');
-const sellerPath = terms(
+const sellerTerms = terms(
   'BT-27 BT-28 BT-31 BT-29 BT-30 BT-33 BT-34 BT-35 BT-36 BT-162 BT-38 BT-37 BT-39 BT-40 BT-41 BT-42 BT-43',
 );
-const buyerPath = terms(
+const buyerTerms = terms(
   'BT-44 BT-45 BT-48 BT-46 BT-47 BT-49 BT-50 BT-51 BT-163 BT-53 BT-52 BT-54 BT-55 BT-56 BT-57 BT-58',
 );
 const payee = terms('BT-59 BT-60 BT-61');
-const representativePath = terms('BT-62 BT-63 BT-64 BT-65 BT-164 BT-67 BT-66 BT-68 BT-69');
+const representativeTerms = terms('BT-62 BT-63 BT-64 BT-65 BT-164 BT-67 BT-66 BT-68 BT-69');
 const delivery = terms('BT-70 BT-71 BT-72 BT-75 BT-76 BT-165 BT-78 BT-77 BT-79 BT-80');
 const payment = terms('BT-81 BT-83 BT-84 BT-85 BT-86 BT-87 BT-88 BT-89 BT-91 BT-20');
 const notes = terms('BT-22');
@@ -53,9 +53,9 @@ export const figureOf = (root: Element, term: string | undefined): Element | und
 const qualifiers = ['unitCode', 'schemeID', 'listID', 'name', 'currencyID'] as const;
 
 /** Longer values are cut for display; the file has the whole value. */
-const longest = 1000;
+const maxLength = 1000;
 
-const shorten = (value: string): string => (value.length > longest ? `${value.slice(0, longest)}…` : value);
+const shorten = (value: string): string => (value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 
 const factOf = (term: string, element: Element, lineOf: LineOf): Fact => {
   const qualifier = qualifiers.map((name) => element.attributes[name]).find((value) => value !== undefined);
@@ -67,9 +67,9 @@ const factOf = (term: string, element: Element, lineOf: LineOf): Fact => {
   };
 };
 
-const factsOf = (from: Element, table: Places, lineOf: LineOf): Fact[] =>
+const factsOf = (parent: Element, table: Places, lineOf: LineOf): Fact[] =>
   table.flatMap(([term, path]) =>
-    select(from, path)
+    select(parent, path)
       .filter((element) => element.text.trim() !== '')
       .map((element) => factOf(term, element, lineOf)),
   );
@@ -137,10 +137,10 @@ export const readableInvoice = (invoice: Invoice, lineOf: LineOf): ReadableInvoi
     currency: text(root, 'DocumentCurrencyCode'),
     payable: text(root, 'LegalMonetaryTotal/PayableAmount'),
     document: facts(documentTerms),
-    seller: facts(sellerPath),
-    buyer: facts(buyerPath),
+    seller: facts(sellerTerms),
+    buyer: facts(buyerTerms),
     payee: facts(payee),
-    representative: facts(representativePath),
+    representative: facts(representativeTerms),
     delivery: facts(delivery),
     references: [
       ...facts(referenceTerms),

@@ -18,7 +18,7 @@ const ciusRefuses: Localized = {
 };
 
 /** Removes the rule number, which the report shows separately. */
-const plain = (message: Localized): Localized => ({
+const withoutRuleNumber = (message: Localized): Localized => ({
   pt: message.pt.replace(/^\[[^\]]*\] /u, ''),
   en: message.en.replace(/^\[[^\]]*\] /u, ''),
 });
@@ -110,19 +110,19 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
 ];
 
 /** Category and rate of a line, an allowance or a charge that the VAT breakdown lacks. */
-const lackingGroup = (invoice: Invoice): string | undefined => {
+const missingGroupOf = (invoice: Invoice): string | undefined => {
   const key = (category: Element): string => `${categoryCode(category)} ${show(numberAt(category, 'Percent'))}`;
   const groups = new Set(categories.ofBreakdown(invoice).map(key));
-  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)];
-  return used.map(key).find((each) => !groups.has(each));
+  const usedCategories = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)];
+  return usedCategories.map(key).find((each) => !groups.has(each));
 };
 
 /** An amount, a quantity or a rate that is not a number. Amounts computed from it are wrong. */
 const unreadableIn = ({byName}: Invoice): Element | undefined => {
   for (const [name, elements] of byName) {
     if (!/(?:Amount|Quantity|Percent|MultiplierFactorNumeric)$/u.test(name)) continue;
-    const found = elements.find(({text}) => text.trim() !== '' && decimal(text) === undefined);
-    if (found) return found;
+    const element = elements.find(({text}) => text.trim() !== '' && decimal(text) === undefined);
+    if (element) return element;
   }
   return undefined;
 };
@@ -146,14 +146,14 @@ const refusedBy = (cius: readonly Finding[], root: Invoice['root']): ((finding: 
     add(attributes, placeOf(finding, root), finding.attribute);
     add(figures, partOf(finding.place), finding.terms[0]);
   }
-  const exempt = cius.some(({rule}) => rule === 'DT-CIUS-PT-175');
+  const hasExemptFault = cius.some(({rule}) => rule === 'DT-CIUS-PT-175');
   return (finding) => {
     const part = partOf(finding.place);
     return (
       attributes.get(placeOf(finding, root))?.has(finding.attribute) === true ||
       (part !== undefined && figures.get(part)?.has(finding.terms[0]) === true) ||
       // The rules compare all exempt groups together.
-      (exempt && finding.rule === 'BR-E-08')
+      (hasExemptFault && finding.rule === 'BR-E-08')
     );
   };
 };
@@ -170,11 +170,11 @@ const partOf = (element: Finding['element'] | undefined): Finding['element'] | u
 interface Circumstances {
   readonly root: Invoice['root'];
   /** The entries of `chain` whose first rule is broken. */
-  readonly wrong: readonly (typeof chain)[number][];
+  readonly brokenChain: readonly (typeof chain)[number][];
   /** Only for a credit note with a negative total. */
   readonly signs: Signs | undefined;
   /** `S 6.00`, if the VAT breakdown lacks the group of a line. */
-  readonly lacking: string | undefined;
+  readonly missingGroup: string | undefined;
   /** A value that must be a number and is not. */
   readonly unreadable: Element | undefined;
   /** The cure of CIUS-PT for the same wrong code. */
@@ -195,7 +195,7 @@ const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean =
 
 const cureIn = (finding: Finding, circumstances: Circumstances): CureWords | undefined => {
   const {rule, set, found, cure} = finding;
-  const {wrong, signs, unreadable, lacking, ofCode} = circumstances;
+  const {brokenChain, signs, unreadable, missingGroup, ofCode} = circumstances;
   if (unreadable && (sums.test(rule) || rule === 'BR-CO-25' || (rates.test(rule) && isNoNumber(found)))) {
     return {
       pt: `Corrija primeiro \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` não é um número.`,
@@ -204,14 +204,14 @@ const cureIn = (finding: Finding, circumstances: Circumstances): CureWords | und
   }
   if (signs && isOfSign(finding, signs)) return creditCure(signs);
   if (set === 'en16931' && rule.startsWith('BR-CL-')) return ofCode(finding) ?? cure;
-  if (lacking !== undefined && /^(?:DT-CIUS-PT-164|BR-CO-14)$/u.test(rule)) {
-    const [category = '', rate = ''] = lacking.split(' ');
+  if (missingGroup !== undefined && /^(?:DT-CIUS-PT-164|BR-CO-14)$/u.test(rule)) {
+    const [category = '', rate = ''] = missingGroup.split(' ');
     return {
       pt: `Falta no resumo do IVA o grupo de \`${category}\` a \`${rate}\`, que uma linha tem: compare com o documento emitido.`,
       en: `The VAT breakdown lacks the group of \`${category}\` at \`${rate}\`, which a line has: compare with the issued document.`,
     };
   }
-  return wrong.find(([, follows]) => follows.test(rule))?.[2] ?? cure;
+  return brokenChain.find(([, follows]) => follows.test(rule))?.[2] ?? cure;
 };
 
 const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
@@ -221,24 +221,24 @@ const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
     rule,
     level: set,
     severity: set === 'cius-pt' ? 'error' : 'warning',
-    message: plain(message),
+    message: withoutRuleNumber(message),
     ...(set === 'en16931' && {reason: circumstances.refuses(finding) ? ciusRefuses : ciusDecides}),
     terms,
     element: place,
     attribute,
     start: place.start,
     end: place.children.length === 0 ? place.end : place.startEnd,
-    found: readable(found, place),
+    found: readableFound(found, place),
     cure: cureIn(finding, circumstances),
   };
 };
 
 /** Replaces an empty stated value by the text of the element, which is not a number in this case. */
-const readable = (found: string | undefined, {children, text}: Element): string | undefined => {
+const readableFound = (found: string | undefined, {children, text}: Element): string | undefined => {
   const [stated, computed] = found?.split(' ≠ ') ?? [];
   if (stated === undefined || computed === undefined) return found;
-  const written = stated === '' && children.length === 0 ? text.trim() : stated;
-  return written === '' || computed === '' ? written || undefined : `${written} ≠ ${computed}`;
+  const statedText = stated === '' && children.length === 0 ? text.trim() : stated;
+  return statedText === '' || computed === '' ? statedText || undefined : `${statedText} ≠ ${computed}`;
 };
 
 /** Rules that demand the same under two numbers: the second one gives the cure. */
@@ -251,7 +251,7 @@ const twins: Readonly<Record<string, string>> = {
 };
 
 /** If two rules have the same cure at one place, the report shows it once. */
-const onceEach = (drafts: readonly Draft[]): Draft[] =>
+const withoutRepeatedCures = (drafts: readonly Draft[]): Draft[] =>
   drafts.map((draft) => {
     const twin = twins[draft.rule];
     const first = twin && drafts.find(({rule, element}) => rule === twin && element === draft.element);
@@ -265,31 +265,39 @@ const sameAs = (rule: string): Localized => ({
 
 /** The rules that a document breaks: those of CIUS-PT, then those that only EN 16931 reports, as warnings. */
 export const ruleDrafts = (invoice: Invoice): Draft[] => {
-  const cius = checkInvoice(invoice, {sets: ['cius-pt']});
-  const known = new Map<string, Set<Finding['element']>>();
-  for (const {rule, element} of cius) add(known, rule, element);
-  const others = checkInvoice(invoice, {sets: ['en16931']});
+  const ciusFindings = checkInvoice(invoice, {sets: ['cius-pt']});
+  const elementsByRule = new Map<string, Set<Finding['element']>>();
+  for (const {rule, element} of ciusFindings) add(elementsByRule, rule, element);
+  const en16931Findings = checkInvoice(invoice, {sets: ['en16931']});
   const {root} = invoice;
-  const cured = new Map<Finding['element'], Map<string | undefined, CureWords | undefined>>();
-  for (const {place, attribute, cure} of cius) {
-    cured.set(place, (cured.get(place) ?? new Map<string | undefined, CureWords | undefined>()).set(attribute, cure));
+  const curesByPlace = new Map<Finding['element'], Map<string | undefined, CureWords | undefined>>();
+  for (const {place, attribute, cure} of ciusFindings) {
+    curesByPlace.set(
+      place,
+      (curesByPlace.get(place) ?? new Map<string | undefined, CureWords | undefined>()).set(attribute, cure),
+    );
   }
   // Only documents with a wrong amount are searched for the cause.
-  const isAmiss = [...cius, ...others].some(({rule}) => sums.test(rule) || rates.test(rule) || rule === 'BR-CO-25');
+  const hasWrongAmount = [...ciusFindings, ...en16931Findings].some(
+    ({rule}) => sums.test(rule) || rates.test(rule) || rule === 'BR-CO-25',
+  );
   const circumstances: Circumstances = {
     root,
-    wrong: chain.filter(([before]) =>
-      [...cius, ...others.filter(({rule}) => rule.startsWith('BR-CO-'))].some(({rule}) => before.test(rule)),
+    brokenChain: chain.filter(([before]) =>
+      [...ciusFindings, ...en16931Findings.filter(({rule}) => rule.startsWith('BR-CO-'))].some(({rule}) =>
+        before.test(rule),
+      ),
     ),
     signs: signsOf(invoice),
-    unreadable: isAmiss ? unreadableIn(invoice) : undefined,
-    lacking: isAmiss ? lackingGroup(invoice) : undefined,
-    ofCode: ({place, attribute}) => cured.get(place)?.get(attribute),
-    refuses: refusedBy(cius, root),
+    unreadable: hasWrongAmount ? unreadableIn(invoice) : undefined,
+    missingGroup: hasWrongAmount ? missingGroupOf(invoice) : undefined,
+    ofCode: ({place, attribute}) => curesByPlace.get(place)?.get(attribute),
+    refuses: refusedBy(ciusFindings, root),
   };
-  return onceEach(
-    [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>
-      draftOf(finding, circumstances),
-    ),
+  return withoutRepeatedCures(
+    [
+      ...ciusFindings,
+      ...en16931Findings.filter(({rule, element}) => elementsByRule.get(rule)?.has(element) !== true),
+    ].map((finding) => draftOf(finding, circumstances)),
   );
 };

@@ -5,7 +5,7 @@ import {cardinalityOf, isTerm} from '../rules/terms.ts';
 import {first, normalize} from '../rules/tree.ts';
 import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, numberMeantBy, type Form} from '../ubl/data-types.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
-import {own, shorten, type Draft} from './draft.ts';
+import {ownDraft, shorten, type Draft} from './draft.ts';
 import {nearest, editDistance} from './nearest.ts';
 import {termsOf} from './terms.ts';
 import type {Localized} from './report.ts';
@@ -21,7 +21,7 @@ const nameOf = (element: Element): string =>
 const partName = ({prefix, name}: Part): string => `${prefix}${name}`;
 
 const draft = (rule: string, element: Element, message: Localized, more: Partial<Draft> = {}): Draft =>
-  own(rule, level, element.start, message, {element, end: element.startEnd, ...more});
+  ownDraft(rule, level, element.start, message, {element, end: element.startEnd, ...more});
 
 const longestName = 60;
 
@@ -31,29 +31,32 @@ const mostNames = 200;
 type Parts = ReadonlyMap<string, Part>;
 
 /** Finds the element that a misspelt name probably means; results are cached. */
-const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
-  const known = new Map<Parts, Map<string, Part | undefined>>();
-  let asked = 0;
+const spellingCorrector = (): ((name: string, parts: Parts) => Part | undefined) => {
+  const cache = new Map<Parts, Map<string, Part | undefined>>();
+  let lookups = 0;
   return (name, parts) => {
-    const names = known.get(parts) ?? new Map<string, Part | undefined>();
-    known.set(parts, names);
+    const names = cache.get(parts) ?? new Map<string, Part | undefined>();
+    cache.set(parts, names);
     if (names.has(name)) return names.get(name);
-    if (name.length > longestName || asked >= mostNames) return undefined;
-    asked += 1;
-    const [close] = nearest(name, parts.keys());
-    const meant = close !== undefined && editDistance(name, close) <= farthest(name) ? parts.get(close) : undefined;
-    names.set(name, meant);
-    return meant;
+    if (name.length > longestName || lookups >= mostNames) return undefined;
+    lookups += 1;
+    const [nearestName] = nearest(name, parts.keys());
+    const part =
+      nearestName !== undefined && editDistance(name, nearestName) <= farthest(name)
+        ? parts.get(nearestName)
+        : undefined;
+    names.set(name, part);
+    return part;
   };
 };
 
-const instead = (right: string, wrong: string): Localized => ({
+const insteadCure = (right: string, wrong: string): Localized => ({
   pt: `Escreva \`${right}\` em vez de \`${wrong}\`.`,
   en: `Write \`${right}\` instead of \`${wrong}\`.`,
 });
 
 /** An element that is not allowed in its parent. */
-const unknown = (child: Element, parent: Element, meant: Part | undefined): Draft => {
+const unknownElement = (child: Element, parent: Element, probablePart: Part | undefined): Draft => {
   const name = nameOf(child);
   return draft(
     'UBL-ELEMENT',
@@ -62,12 +65,15 @@ const unknown = (child: Element, parent: Element, meant: Part | undefined): Draf
       pt: `A UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
       en: `UBL 2.1 has no \`${name}\` in \`${nameOf(parent)}\`.`,
     },
-    {found: name, cure: inOtherKind(child, parent) ?? (meant ? instead(partName(meant), name) : removed(name))},
+    {
+      found: name,
+      cure: inOtherKind(child, parent) ?? (probablePart ? insteadCure(partName(probablePart), name) : removeCure(name)),
+    },
   );
 };
 
 /** "Remove …", and where its value belongs, so that no issued value is lost. */
-const removed = (name: string): Localized =>
+const removeCure = (name: string): Localized =>
   continued(cureRemove([name]), {
     pt: '; se o valor é do documento emitido, escreva-o no elemento que lhe cabe ou numa nota (`cbc:Note`)',
     en: '; if the value is that of the issued document, write it into the element that it belongs to or a note (`cbc:Note`)',
@@ -85,7 +91,7 @@ const inOtherKind = (child: Element, parent: Element): Localized | undefined => 
   const name = nameOf(child);
   for (const [one, other] of counterparts) {
     const right = name === one ? other : name === other ? one : undefined;
-    if (right !== undefined && partsOf(parent.local)?.has(right.slice(4)) === true) return instead(right, name);
+    if (right !== undefined && partsOf(parent.local)?.has(right.slice(4)) === true) return insteadCure(right, name);
   }
   if (parent.local !== 'CreditNote') return undefined;
   if (name === 'cac:ProjectReference') {
@@ -110,10 +116,10 @@ const wrongNamespace = (child: Element, part: Part): Draft =>
       pt: `\`${nameOf(child)}\` está no espaço de nomes errado.`,
       en: `\`${nameOf(child)}\` is in the wrong namespace.`,
     },
-    {found: nameOf(child), cure: instead(partName(part), nameOf(child))},
+    {found: nameOf(child), cure: insteadCure(partName(part), nameOf(child))},
   );
 
-const tooLate = (child: Element, part: Part, before: Part): Draft =>
+const wrongOrder = (child: Element, part: Part, before: Part): Draft =>
   draft(
     'UBL-ORDER',
     child,
@@ -129,7 +135,7 @@ const tooLate = (child: Element, part: Part, before: Part): Draft =>
     },
   );
 
-const repeated = (child: Element, part: Part, parent: Element): Draft =>
+const repeatedElement = (child: Element, part: Part, parent: Element): Draft =>
   draft(
     'UBL-COUNT',
     child,
@@ -140,7 +146,7 @@ const repeated = (child: Element, part: Part, parent: Element): Draft =>
     {cure: cureLeave(partName(part))},
   );
 
-const missing = (parent: Element, part: Part): Draft =>
+const missingElement = (parent: Element, part: Part): Draft =>
   draft(
     'UBL-COUNT',
     parent,
@@ -151,7 +157,7 @@ const missing = (parent: Element, part: Part): Draft =>
     {cure: cureWriteIssued(partName(part))},
   );
 
-const unused = (child: Element): Draft =>
+const unusedElement = (child: Element): Draft =>
   draft(
     'UBL-UNUSED',
     child,
@@ -169,7 +175,7 @@ const unused = (child: Element): Draft =>
   );
 
 /** A basic component contains only text. */
-const nested = (child: Element, parent: Element): Draft =>
+const nestedElement = (child: Element, parent: Element): Draft =>
   draft(
     'UBL-ELEMENT',
     child,
@@ -177,7 +183,7 @@ const nested = (child: Element, parent: Element): Draft =>
       pt: `\`${nameOf(parent)}\` só tem texto, não elementos.`,
       en: `\`${nameOf(parent)}\` holds text only, no elements.`,
     },
-    {cure: removed(nameOf(child))},
+    {cure: removeCure(nameOf(child))},
   );
 
 /** Description of each data type, for message and cure. */
@@ -190,20 +196,20 @@ const forms: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: st
 };
 
 /** The value that the text probably means, if it is clear. */
-const meantBy = (form: Form, text: string): string | undefined => {
-  const meant = {
+const probableValueOf = (form: Form, text: string): string | undefined => {
+  const candidates = {
     decimal: numberMeantBy(text),
     date: dateMeantBy(text) ?? text,
     boolean: text.toLowerCase(),
     base64: text.replace(/^data:.{0,99};base64,/u, ''),
   };
-  return Object.values(meant).find((value) => value !== text && fitsForm(form, value));
+  return Object.values(candidates).find((value) => value !== text && fitsForm(form, value));
 };
 
 /** A value with the wrong data type. */
-const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): Draft => {
+const wrongValue = (element: Element, form: Exclude<Form, 'text'>, text: string): Draft => {
   const [pt, en] = forms[form];
-  const meant = meantBy(form, text);
+  const probableValue = probableValueOf(form, text);
   return draft(
     'UBL-TYPE',
     element,
@@ -212,7 +218,10 @@ const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): 
       terms: termsOf(element),
       end: element.end,
       ...(text !== '' && {found: shorten(text)}),
-      cure: meant === undefined || meant.length > longestName ? issuedValue(element, form) : cureWrite(meant),
+      cure:
+        probableValue === undefined || probableValue.length > longestName
+          ? issuedValue(element, form)
+          : cureWrite(probableValue),
     },
   );
 };
@@ -244,10 +253,10 @@ const allowedAttributes = new Set(['schemaLocation', 'noNamespaceSchemaLocation'
 const withoutNamespace = (attribute: string): string => attribute.slice(attribute.lastIndexOf('}') + 1);
 
 /** An attribute that UBL does not allow here. */
-const extra = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
+const unknownAttribute = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
   const name = withoutNamespace(attribute);
-  const [close] = name.length > longestName ? [] : nearest(name, allowed);
-  const isClose = name === attribute && close !== undefined && editDistance(name, close) <= farthest(name);
+  const [nearestName] = name.length > longestName ? [] : nearest(name, allowed);
+  const isClose = name === attribute && nearestName !== undefined && editDistance(name, nearestName) <= farthest(name);
   return draft(
     'UBL-ATTRIBUTE',
     element,
@@ -258,12 +267,12 @@ const extra = (element: Element, attribute: string, allowed: readonly string[]):
     {
       attribute: name,
       found: shorten(element.attributes[attribute] ?? ''),
-      cure: isClose && close !== '' ? instead(`@${close}`, `@${name}`) : cureRemove([`@${name}`]),
+      cure: isClose && nearestName !== '' ? insteadCure(`@${nearestName}`, `@${name}`) : cureRemove([`@${name}`]),
     },
   );
 };
 
-const lacking = (element: Element, attribute: string, cure: Localized): Draft =>
+const missingAttribute = (element: Element, attribute: string, cure: Localized): Draft =>
   draft(
     'UBL-ATTRIBUTE',
     element,
@@ -302,15 +311,15 @@ const wrongAddress = (element: Element, attribute: string, found: string): Draft
 
 /** The type of a basic component is its name with the suffix `Type`, and UBL derives no other type from it. */
 const otherType = (element: Element, found: string): Draft[] => {
-  const own = `${element.local}Type`;
-  if (element.prefix !== 'cbc:' || found.slice(found.indexOf(':') + 1) === own) return [];
+  const typeName = `${element.local}Type`;
+  if (element.prefix !== 'cbc:' || found.slice(found.indexOf(':') + 1) === typeName) return [];
   return [
     draft(
       'UBL-ATTRIBUTE',
       element,
       {
-        pt: `\`xsi:type\` só pode ser \`cbc:${own}\` em \`${nameOf(element)}\`.`,
-        en: `\`xsi:type\` can only be \`cbc:${own}\` in \`${nameOf(element)}\`.`,
+        pt: `\`xsi:type\` só pode ser \`cbc:${typeName}\` em \`${nameOf(element)}\`.`,
+        en: `\`xsi:type\` can only be \`cbc:${typeName}\` in \`${nameOf(element)}\`.`,
       },
       {attribute: 'type', found: shorten(found), cure: cureRemove(['@xsi:type'])},
     ),
@@ -320,27 +329,27 @@ const otherType = (element: Element, found: string): Draft[] => {
 const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] =>
   Object.keys(element.attributes)
     .filter((name) => !allowed.includes(name) && !allowedAttributes.has(name))
-    .map((name) => extra(element, name, allowed));
+    .map((name) => unknownAttribute(element, name, allowed));
 
 /** Cure for an amount without a currency, or a file without a media type. */
-const cureOfLacking = (attribute: string, root: Element): Localized =>
+const cureOfMissingAttribute = (attribute: string, root: Element): Localized =>
   attribute === 'mimeCode'
     ? addMimeCode
     : cureWrite(`${attribute}="${first(root, 'DocumentCurrencyCode')?.text ?? 'EUR'}"`);
 
 /** Findings about a basic component: child elements, value, attributes. */
 const basicDrafts = (element: Element, root: Element): Draft[] => {
-  if (element.children.length > 0) return element.children.map((child) => nested(child, element));
-  const {form, attributes, needed} = dataTypeOf(element.local);
+  if (element.children.length > 0) return element.children.map((child) => nestedElement(child, element));
+  const {form, attributes, requiredAttribute} = dataTypeOf(element.local);
   const text = form === 'text' ? '' : normalize(element.text);
   const language = element.attributes.languageID;
   const type = element.attributes[`${xsi}type`];
   return [
-    ...(form === 'text' || fitsForm(form, text) ? [] : [mistyped(element, form, text)]),
+    ...(form === 'text' || fitsForm(form, text) ? [] : [wrongValue(element, form, text)]),
     ...extraAttributes(element, attributes),
-    ...(needed === undefined || needed in element.attributes
+    ...(requiredAttribute === undefined || requiredAttribute in element.attributes
       ? []
-      : [lacking(element, needed, cureOfLacking(needed, root))]),
+      : [missingAttribute(element, requiredAttribute, cureOfMissingAttribute(requiredAttribute, root))]),
     ...(language !== undefined && !/^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/iu.test(normalize(language))
       ? [wrongLanguage(element, language)]
       : []),
@@ -383,10 +392,10 @@ const looseText = (element: Element): Draft =>
  */
 export const structureDrafts = (root: Element): Draft[] => {
   const drafts: Draft[] = [];
-  const add = (found: readonly Draft[]): void => {
-    for (const each of found) drafts.push(each);
+  const add = (newDrafts: readonly Draft[]): void => {
+    for (const each of newDrafts) drafts.push(each);
   };
-  const misspelt = spelling();
+  const correctPart = spellingCorrector();
   const checkUnused = (element: Element): void => {
     if (element.prefix === 'ext:') return;
     if (element.prefix === 'cbc:') {
@@ -396,7 +405,7 @@ export const structureDrafts = (root: Element): Draft[] => {
     add(aggregateDrafts(element));
     for (const child of element.children) {
       if (child.prefix === 'cac:' || child.prefix === 'cbc:') checkUnused(child);
-      else drafts.push(unknown(child, element, undefined));
+      else drafts.push(unknownElement(child, element, undefined));
     }
   };
   const check = (parent: Element): void => {
@@ -411,23 +420,24 @@ export const structureDrafts = (root: Element): Draft[] => {
     for (const child of parent.children) {
       const part = child.prefix === '*:' ? undefined : parts.get(child.local);
       if (!part) {
-        drafts.push(unknown(child, parent, misspelt(child.local, parts)));
+        drafts.push(unknownElement(child, parent, correctPart(child.local, parts)));
         continue;
       }
       if (part.prefix !== child.prefix) drafts.push(wrongNamespace(child, part));
       const count = (counts.get(part.name) ?? 0) + 1;
       counts.set(part.name, count);
-      if (count > part.most) drafts.push(repeated(child, part, parent));
-      if (last && part.position < last.position) drafts.push(tooLate(child, part, last));
+      if (count > part.most) drafts.push(repeatedElement(child, part, parent));
+      if (last && part.position < last.position) drafts.push(wrongOrder(child, part, last));
       else last = part;
-      if (part.used) {
+      if (part.isUsed) {
         check(child);
         continue;
       }
-      drafts.push(unused(child));
+      drafts.push(unusedElement(child));
       checkUnused(child);
     }
-    for (const part of parts.values()) if (part.least > 0 && !counts.has(part.name)) drafts.push(missing(parent, part));
+    for (const part of parts.values())
+      if (part.least > 0 && !counts.has(part.name)) drafts.push(missingElement(parent, part));
   };
   check(root);
   return drafts;

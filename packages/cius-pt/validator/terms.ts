@@ -8,15 +8,16 @@ export const termOf = (id: string): Term => ({id, name: nameOfTerm(id) ?? {pt: i
 let places: ReadonlyMap<string, readonly string[]> | undefined;
 
 const termsByPlace = (): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>();
-  for (const term of TERMS) for (const place of placesOf(term)) found.set(place, [...(found.get(place) ?? []), term]);
-  return found;
+  const termsOfPlace = new Map<string, string[]>();
+  for (const term of TERMS)
+    for (const place of placesOf(term)) termsOfPlace.set(place, [...(termsOfPlace.get(place) ?? []), term]);
+  return termsOfPlace;
 };
 
 /** The business terms of an element. Several terms can share an element, like those of an allowance and a charge. */
 export const termsOf = (element: Element): readonly string[] => {
   const steps: string[] = [];
-  for (let at = element; at.parent; at = at.parent) steps.unshift(at.local);
+  for (let current = element; current.parent; current = current.parent) steps.unshift(current.local);
   const place = steps.join('/').replace(/(?:Invoice|CreditNote)(?=Line\b)|(?:Invoiced|Credited)(?=Quantity$)/gu, '*');
   return (places ??= termsByPlace()).get(place) ?? [];
 };

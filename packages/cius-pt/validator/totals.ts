@@ -49,13 +49,16 @@ interface Group {
   readonly reason: string | null;
 }
 
-const property = ['#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'];
+const exemptionProperties = [
+  '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
+  '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
+];
 
 /** The exemption reason in the properties of a line: its code, otherwise its text, as in the VAT breakdown. */
 const reasonOfLine = (line: Element): string | null => {
   const properties = select(line, 'Item/AdditionalItemProperty');
-  const given = property.map((name) => properties.find((property) => text(property, 'Name') === name));
-  const first = given.find((property) => property !== undefined);
+  const candidates = exemptionProperties.map((name) => properties.find((property) => text(property, 'Name') === name));
+  const first = candidates.find((property) => property !== undefined);
   return first ? text(first, 'Value') : null;
 };
 
@@ -73,7 +76,7 @@ interface Contribution extends Group {
 
 /** Amounts of lines, charges and allowances for the taxable amounts. */
 const contributions = (invoice: Invoice): Contribution[] => {
-  const of = (category: Element, amount: Decimal | undefined, reason: string | null): Contribution => ({
+  const contributionOf = (category: Element, amount: Decimal | undefined, reason: string | null): Contribution => ({
     category: text(category, 'ID').trim(),
     rate: rateOf(category),
     reason,
@@ -82,14 +85,14 @@ const contributions = (invoice: Invoice): Contribution[] => {
   const ofLines = invoice.lines.flatMap((line) =>
     select(line, 'Item/ClassifiedTaxCategory')
       .slice(0, 1)
-      .map((category) => of(category, numberAt(line, 'LineExtensionAmount'), reasonOfLine(line))),
+      .map((category) => contributionOf(category, numberAt(line, 'LineExtensionAmount'), reasonOfLine(line))),
   );
   const ofDocument = select(invoice.root, 'AllowanceCharge').flatMap((entry) =>
     select(entry, 'TaxCategory')
       .slice(0, 1)
       .map((category) => {
         const amount = numberAt(entry, 'Amount') ?? zero;
-        return of(category, ciusPt.isCharge(entry) ? amount : -amount, null);
+        return contributionOf(category, ciusPt.isCharge(entry) ? amount : -amount, null);
       }),
   );
   return [...ofLines, ...ofDocument];
@@ -126,9 +129,11 @@ const vatFigures = (invoice: Invoice): Figure[] => {
   }
   const stated = entries.flatMap(({entry, group}): Figure[] => {
     const key = keyOf(group);
-    const several = (times.get(key) ?? 0) > 1;
+    const isRepeated = (times.get(key) ?? 0) > 1;
     const base =
-      several && unclear.has(key) ? undefined : (sums.get(several ? `${key}|${group.reason ?? ''}` : key) ?? zero);
+      isRepeated && unclear.has(key)
+        ? undefined
+        : (sums.get(isRepeated ? `${key}|${group.reason ?? ''}` : key) ?? zero);
     return [
       {
         term: 'BT-116',
@@ -146,7 +151,7 @@ const vatFigures = (invoice: Invoice): Figure[] => {
       },
     ];
   });
-  const missing = [...new Map(all.map((each) => [keyOf(each), each])).values()]
+  const missingGroups = [...new Map(all.map((each) => [keyOf(each), each])).values()]
     .filter((each) => !times.has(keyOf(each)))
     .flatMap(({category, rate}): Figure[] => {
       const vat = {category, rate, reason: null};
@@ -156,7 +161,7 @@ const vatFigures = (invoice: Invoice): Figure[] => {
         {term: 'BT-117', stated: undefined, computed: taxOf(base, rate), tolerance: one, vat},
       ];
     });
-  return [...stated, ...missing];
+  return [...stated, ...missingGroups];
 };
 
 /** The only categories whose taxable amounts CIUS-PT compares (DT-CIUS-PT-171, 173 and 175). */
@@ -185,9 +190,9 @@ const minus = (amount: Decimal | undefined): Decimal | undefined => (amount === 
 export const figuresOf = (invoice: Invoice): readonly Figure[] => {
   const {root} = invoice;
   const total = first(root, 'LegalMonetaryTotal');
-  const of = (name: string): Element | undefined => (total ? first(total, name) : undefined);
-  const value = (name: string): Decimal | undefined => decimal(of(name)?.text);
-  const orZero = (name: string): Decimal | undefined => (of(name) ? value(name) : zero);
+  const amountElement = (name: string): Element | undefined => (total ? first(total, name) : undefined);
+  const value = (name: string): Decimal | undefined => decimal(amountElement(name)?.text);
+  const orZero = (name: string): Decimal | undefined => (amountElement(name) ? value(name) : zero);
   const entries = select(root, 'AllowanceCharge');
   const allowances = entries.filter(ciusPt.isAllowance);
   const charges = entries.filter(ciusPt.isCharge);
@@ -197,26 +202,26 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
   return [
     {
       term: 'BT-106',
-      stated: of('LineExtensionAmount'),
+      stated: amountElement('LineExtensionAmount'),
       computed: sumOf(invoice.lines, 'LineExtensionAmount'),
       tolerance: one,
     },
     // Without allowances (or charges) the sum must be exactly zero.
     {
       term: 'BT-107',
-      stated: of('AllowanceTotalAmount'),
+      stated: amountElement('AllowanceTotalAmount'),
       computed: sumOf(allowances, 'Amount'),
       tolerance: allowances.length > 0 ? one : zero,
     },
     {
       term: 'BT-108',
-      stated: of('ChargeTotalAmount'),
+      stated: amountElement('ChargeTotalAmount'),
       computed: sumOf(charges, 'Amount'),
       tolerance: charges.length > 0 ? one : zero,
     },
     {
       term: 'BT-109',
-      stated: of('TaxExclusiveAmount'),
+      stated: amountElement('TaxExclusiveAmount'),
       computed: add(
         sumOf(invoice.lines, 'LineExtensionAmount'),
         minus(orZero('AllowanceTotalAmount')),
@@ -234,19 +239,19 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
     },
     {
       term: 'BT-112',
-      stated: of('TaxInclusiveAmount'),
+      stated: amountElement('TaxInclusiveAmount'),
       computed: add(value('TaxExclusiveAmount'), decimal(tax?.text)),
       tolerance: one,
     },
     ...(['PrepaidAmount', 'PayableRoundingAmount'] as const).flatMap((name): Figure[] => {
-      const stated = of(name);
+      const stated = amountElement(name);
       return stated
         ? [{term: name === 'PrepaidAmount' ? 'BT-113' : 'BT-114', stated, computed: null, tolerance: null}]
         : [];
     }),
     {
       term: 'BT-115',
-      stated: of('PayableAmount'),
+      stated: amountElement('PayableAmount'),
       computed: add(value('TaxInclusiveAmount'), minus(orZero('PrepaidAmount')), orZero('PayableRoundingAmount')),
       tolerance: one,
     },
@@ -261,12 +266,12 @@ export const figuresOf = (invoice: Invoice): readonly Figure[] => {
 export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => ({
   currency: currencyOf(invoice),
   rows: figuresOf(invoice)
-    .filter(isSaid)
+    .filter(isShown)
     .map((figure) => rowOf(figure, lineOf)),
 });
 
 const currencyOf = ({root}: Invoice): string => text(root, 'DocumentCurrencyCode');
 
 /** Sums of allowances and charges are shown only if they are stated or not zero. */
-const isSaid = ({term, stated, computed}: Figure): boolean =>
+const isShown = ({term, stated, computed}: Figure): boolean =>
   stated !== undefined || computed !== zero || (term !== 'BT-107' && term !== 'BT-108');

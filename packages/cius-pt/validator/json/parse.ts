@@ -1,4 +1,4 @@
-import {own, type Draft} from '../draft.ts';
+import {ownDraft, type Draft} from '../draft.ts';
 import type {Localized} from '../report.ts';
 
 /** A JSON value with its offsets in the text. */
@@ -32,7 +32,7 @@ class Fault extends Error {
 }
 
 const fail = (offset: number, message: Localized, cure?: Localized): never => {
-  throw new Fault(own('JSON-SYNTAX', 'well-formed', offset, message, cure ? {cure} : {}));
+  throw new Fault(ownDraft('JSON-SYNTAX', 'well-formed', offset, message, cure ? {cure} : {}));
 };
 
 class Parser {
@@ -66,9 +66,9 @@ class Parser {
 
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#place;
-    const [found] = pattern.exec(this.#text) ?? [];
-    if (found !== undefined) this.#place += found.length;
-    return found;
+    const [match] = pattern.exec(this.#text) ?? [];
+    if (match !== undefined) this.#place += match.length;
+    return match;
   }
 
   #value(): JsonNode {
@@ -99,9 +99,9 @@ class Parser {
     let end = start + 1;
     while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === '\\' ? 2 : 1;
     try {
-      const found: unknown = JSON.parse(this.#text.slice(start, end + 1));
+      const value: unknown = JSON.parse(this.#text.slice(start, end + 1));
       this.#place = end + 1;
-      return String(found);
+      return String(value);
     } catch {
       return fail(
         start,
@@ -189,7 +189,7 @@ class Parser {
 }
 
 const duplicate = (key: string, offset: number): Draft =>
-  own(
+  ownDraft(
     'JSON-DUPLICATE',
     'well-formed',
     offset,
@@ -223,11 +223,11 @@ export const pointerStep = (key: string | number): string =>
 
 /** The node at a pointer, or its nearest existing parent, with the pointer of that node. */
 export const nodeAt = (root: JsonNode, pointer: string): {readonly node: JsonNode; readonly pointer: string} => {
-  let found = {node: root, pointer: ''};
+  let nearest = {node: root, pointer: ''};
   for (const step of pointer.split('/').slice(1)) {
-    const next = found.node.parts.get(unescape(step));
-    if (!next) return found;
-    found = {node: next, pointer: `${found.pointer}/${step}`};
+    const next = nearest.node.parts.get(unescape(step));
+    if (!next) return nearest;
+    nearest = {node: next, pointer: `${nearest.pointer}/${step}`};
   }
-  return found;
+  return nearest;
 };

@@ -7,12 +7,12 @@ import type {Knowledge} from '../knowledge.ts';
 /** The JSON pointers of the business terms: `BT-131` → `/lines/*` and `/netAmount`. */
 export type Pointers = ReadonlyMap<string, readonly string[]>;
 
-const known = new WeakMap<Knowledge, Pointers>();
+const pointerCache = new WeakMap<Knowledge, Pointers>();
 
 /** The pointers of each term, with `*` for an index, from the `x-bt` of the contract. Parents come before their properties. */
 export const pointersOf = (knowledge: Knowledge): Pointers => {
-  const before = known.get(knowledge);
-  if (before) return before;
+  const cached = pointerCache.get(knowledge);
+  if (cached) return cached;
   const pointers = new Map<string, string[]>();
   const walk = (schema: unknown, pointer: string): void => {
     if (!isRecord(schema)) return;
@@ -30,7 +30,7 @@ export const pointersOf = (knowledge: Knowledge): Pointers => {
     if (Array.isArray(schema.oneOf)) for (const form of schema.oneOf) walk(form, pointer);
   };
   walk(knowledge.schemas.Document, '');
-  known.set(knowledge, pointers);
+  pointerCache.set(knowledge, pointers);
   return pointers;
 };
 
@@ -71,9 +71,10 @@ const positionsIn = (
 ): ReadonlyMap<Element, number> => {
   const lists = positions.get(parent) ?? new Map<string, ReadonlyMap<Element, number>>();
   positions.set(parent, lists);
-  const known = lists.get(list) ?? new Map(parent.children.filter(belongs).map((entry, index) => [entry, index]));
-  lists.set(list, known);
-  return known;
+  const entryPositions =
+    lists.get(list) ?? new Map(parent.children.filter(belongs).map((entry, index) => [entry, index]));
+  lists.set(list, entryPositions);
+  return entryPositions;
 };
 
 /**

@@ -57,12 +57,12 @@ type Check = (expected: unknown, place: Place, schema: SchemaObject, check: Vali
 interface Validate {
   (schema: unknown, place: Place): readonly SchemaFault[];
   /** Returns the known name that a misspelt name probably means. Only the first unknown names are looked up. */
-  readonly meant: (name: string, known: readonly string[]) => string | undefined;
+  readonly correctName: (name: string, knownNames: readonly string[]) => string | undefined;
   readonly forms: Forms;
   /** The country in the address of the party at this pointer. */
   readonly countryOf: (pointer: string) => string;
   /** The cure for a wrong exemption code. */
-  readonly reasonCure: (written: string) => Localized;
+  readonly reasonCure: (rawText: string) => Localized;
 }
 
 /** Descriptions of patterns, to follow "it has to be". */
@@ -77,9 +77,9 @@ const fault = (
   pt: string,
   en: string,
   more: Partial<SchemaFault> = {},
-): SchemaFault[] => [{pointer, message: {pt, en}, ...shown(value), ...(term !== undefined && {term}), ...more}];
+): SchemaFault[] => [{pointer, message: {pt, en}, ...foundText(value), ...(term !== undefined && {term}), ...more}];
 
-const shown = (value: unknown): {found?: string} =>
+const foundText = (value: unknown): {found?: string} =>
   typeof value === 'object' && value !== null ? {} : {found: JSON.stringify(value)};
 
 const types: Readonly<Record<string, readonly [test: (value: unknown) => boolean, pt: string, en: string]>> = {
@@ -124,19 +124,19 @@ const onText =
 
 /** Cure for a date in another order. If the text is not a date, the date of the issued document. */
 const dateCure = (text: string): Localized => {
-  const meant = dateMeantBy(text);
-  return meant === undefined
+  const probableDate = dateMeantBy(text);
+  return probableDate === undefined
     ? {
         pt: 'Escreva a data do documento emitido, com ano, mês e dia (AAAA-MM-DD).',
         en: 'Write the date of the issued document, with year, month and day (YYYY-MM-DD).',
       }
-    : {pt: `Escreva \`"${meant}"\`, se é esse o dia.`, en: `Write \`"${meant}"\`, if that is the day.`};
+    : {pt: `Escreva \`"${probableDate}"\`, se é esse o dia.`, en: `Write \`"${probableDate}"\`, if that is the day.`};
 };
 
 /** Cure for a code that differs from the list only in upper case or white space. */
-const sameCode = (written: unknown, includes: (code: string) => boolean): Localized | undefined => {
-  if (typeof written !== 'string') return undefined;
-  const code = written.trim().toUpperCase();
+const sameCode = (rawText: unknown, includes: (code: string) => boolean): Localized | undefined => {
+  if (typeof rawText !== 'string') return undefined;
+  const code = rawText.trim().toUpperCase();
   return includes(code) ? cureWrite(JSON.stringify(code)) : undefined;
 };
 
@@ -146,7 +146,7 @@ const withholding: Localized = {
 };
 
 /** Cures for a wrong code, by term. The code was issued with the document, so the sender must not choose another one that looks similar. */
-const codes: Readonly<Record<string, (written: string, taken: readonly string[]) => Localized>> = {
+const codes: Readonly<Record<string, (rawText: string, acceptedCodes: readonly string[]) => Localized>> = {
   'BT-3': typeCureInJson,
   'BT-22': () => withholding,
   'BT-81': meansCureInJson,
@@ -197,28 +197,32 @@ const fittingText = (place: Place, schema: SchemaObject, check: Validate): strin
 };
 
 /** Cure for a text that does not match its pattern: without white space, as a number with decimal point, without `ATCUD:`, with `PT`. */
-const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure}: Validate): Partial<SchemaFault> => {
+const patternFault = (
+  {value, pointer}: Place,
+  form: RegExp,
+  {countryOf, reasonCure}: Validate,
+): Partial<SchemaFault> => {
   const country = countryOf(pointer);
-  const written = String(value).trim();
-  const number = decimal(numberMeantBy(written));
+  const rawText = String(value).trim();
+  const number = decimal(numberMeantBy(rawText));
   const isReason = pointer.endsWith('/exemptionCode');
   const forms = [
-    written,
-    written.replace(/\s/gu, ''),
+    rawText,
+    rawText.replace(/\s/gu, ''),
     ...(number === undefined ? [] : [isQuantity({pointer}) ? showQuantity(number) : show(number)]),
-    written.replace(/^ATCUD\s*:\s*/iu, ''),
-    ...(country === 'PT' && /^\d{9}$/u.test(written) ? [`PT${written}`] : []),
-    ...(isReason && Object.hasOwn(reasonsOfAt, written.toUpperCase()) ? [written.toUpperCase()] : []),
+    rawText.replace(/^ATCUD\s*:\s*/iu, ''),
+    ...(country === 'PT' && /^\d{9}$/u.test(rawText) ? [`PT${rawText}`] : []),
+    ...(isReason && Object.hasOwn(reasonsOfAt, rawText.toUpperCase()) ? [rawText.toUpperCase()] : []),
   ];
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) {
-    const separated = inThousands(written);
+    const separated = inThousands(rawText);
     const thousands = separated !== undefined && form.test(separated) ? JSON.stringify(separated) : undefined;
     return {cure: orThousands(cureWrite(JSON.stringify(fitting)), thousands)};
   }
   if (isReason) return {cure: reasonCure(String(value))};
-  if (/^0-\d+$/u.test(written) && pointer === '/atcud') return {cure: atcudInJson};
-  if (pointer.endsWith('/vatId')) return {cure: withCountry(written, country)};
+  if (/^0-\d+$/u.test(rawText) && pointer === '/atcud') return {cure: atcudInJson};
+  if (pointer.endsWith('/vatId')) return {cure: withCountry(rawText, country)};
   if (number !== undefined && isQuantity({pointer}) && form.test(showQuantity(rounded(number, 3))))
     return {
       cure: pointer.endsWith('/baseQuantity')
@@ -231,7 +235,10 @@ const rewritten = ({value, pointer}: Place, form: RegExp, {countryOf, reasonCure
     return example === undefined ? {} : {cure: likeNumber(example, /\{2,(\d+)\}/u.exec(form.source)?.[1])};
   }
   const more = whereTheSignGoes.find(([place]) => place.test(pointer))?.[1];
-  return {signed: true, cure: more === raised ? raised : cureWithoutSign(JSON.stringify(unsigned), more)};
+  return {
+    signed: true,
+    cure: more === negativeDiscountCure ? negativeDiscountCure : cureWithoutSign(JSON.stringify(unsigned), more),
+  };
 };
 
 /** Number formats in the schema. */
@@ -244,7 +251,7 @@ const likeNumber = (example: string, most?: string): Localized => ({
 });
 
 /** A negative discount is not possible, because it raises the price. */
-const raised: Localized = {
+const negativeDiscountCure: Localized = {
   pt: 'Um desconto negativo aumenta o preço: retire `discount` e `gross`, e escreva em `net` o preço do documento emitido.',
   en: 'A negative discount raises the price: remove `discount` and `gross`, and write the price of the issued document into `net`.',
 };
@@ -252,7 +259,7 @@ const raised: Localized = {
 /** What to do with the sign of an amount, by its pointer. Without its sign, a deduction would become a charge. */
 const whereTheSignGoes: readonly (readonly [place: RegExp, more: Localized])[] = [
   [/^\/totals\//u, asIssued],
-  [/\/price\/discount$/u, raised],
+  [/\/price\/discount$/u, negativeDiscountCure],
   [
     /\/price\/\w+$/u,
     {pt: '; o sinal vai na quantidade (`quantity`)', en: '; the sign goes to the quantity (`quantity`)'},
@@ -271,21 +278,22 @@ const whereTheSignGoes: readonly (readonly [place: RegExp, more: Localized])[] =
 ];
 
 /** Cure for a text with forbidden characters, and for an empty text. */
-const legible = (text: string): Localized => {
+const characterCure = (text: string): Localized => {
   if (text.trim() === '')
     return {pt: 'Escreva o texto do documento emitido.', en: 'Write the text of the issued document.'};
   return /[\t\n\r]/u.test(text) ? oneLine : {pt: 'Retire os caracteres de controlo.', en: 'Remove control characters.'};
 };
 
-const missing = (place: Place, key: string): readonly SchemaFault[] => {
+const missingPropertyFault = (place: Place, key: string): readonly SchemaFault[] => {
   const pointer = `${place.pointer}/${key}`;
   const isDebitNote = recordOf(place.value).typeCode === '383';
-  const source = sources[key === 'precedingInvoices' && isDebitNote ? 'BR-CIUS-PT-65' : (termsLacking[pointer] ?? '')];
+  const source =
+    sources[key === 'precedingInvoices' && isDebitNote ? 'BR-CIUS-PT-65' : (termsOfMissing[pointer] ?? '')];
   const add = {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`};
   return fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
     cure:
-      lacking[pointer] ??
+      missingPropertyCures[pointer] ??
       (source
         ? continued(add, source)
         : place.pointer.startsWith('/attachments/')
@@ -295,7 +303,7 @@ const missing = (place: Place, key: string): readonly SchemaFault[] => {
 };
 
 /** Terms of missing properties whose value comes from the issued document. */
-const termsLacking: Readonly<Record<string, string>> = {
+const termsOfMissing: Readonly<Record<string, string>> = {
   '/precedingInvoices': 'BG-3',
   '/delivery': 'BG-15',
   '/delivery/address/postCode': 'BT-78',
@@ -303,7 +311,7 @@ const termsLacking: Readonly<Record<string, string>> = {
 };
 
 /** Cures for missing properties that must not be invented, or belong in another place. */
-const lacking: Readonly<Record<string, Localized>> = {
+const missingPropertyCures: Readonly<Record<string, Localized>> = {
   '/buyer/vatId': {
     pt: `Acrescente \`"vatId"\`, com o número do documento emitido e o código do país à frente. ${buyersNumber.pt}`,
     en: `Add \`"vatId"\`, with the number of the issued document after the code of its country. ${buyersNumber.en}`,
@@ -328,10 +336,10 @@ export const removedProperty: Localized = {
 const shortestWord = 5;
 
 /** The only known name that starts or ends with the word, or that the word starts or ends with: `commitment` → `commitmentNumber`. */
-const nameWithin = (word: string, known: readonly string[]): string | undefined => {
+const nameWithin = (word: string, knownNames: readonly string[]): string | undefined => {
   const holds = (long: string, short: string): boolean =>
     short.length >= shortestWord && (long.startsWith(short) || long.endsWith(short));
-  const [only, ...others] = known.filter((name) => {
+  const [only, ...others] = knownNames.filter((name) => {
     const [one, other] = [name.toLowerCase(), word.toLowerCase()];
     return holds(one, other) || holds(other, one);
   });
@@ -357,10 +365,10 @@ const keywords: Readonly<Record<string, Check>> = {
   enum: (expected, place) => {
     const values = listOf(expected);
     if (values.includes(place.value)) return [];
-    const own = place.term === undefined ? undefined : codes[place.term];
+    const codeCure = place.term === undefined ? undefined : codes[place.term];
     const cure =
       sameCode(place.value, (each) => values.includes(each)) ??
-      (typeof place.value === 'string' ? own?.(place.value, textsOf(values)) : undefined);
+      (typeof place.value === 'string' ? codeCure?.(place.value, textsOf(values)) : undefined);
     const [pt, en] = values.length === 1 ? ['', ''] : [' um destes:', ' one of these:'];
     return fault(place, `Tem de ser${pt} ${code(values)}.`, `It has to be${en} ${code(values)}.`, {
       ...(cure && {cure}),
@@ -412,7 +420,7 @@ const keywords: Readonly<Record<string, Check>> = {
         place,
         'Tem uma mudança de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
         'It has a line break, a tab or another control character, or it is blank.',
-        {cure: legible(place.value)},
+        {cure: characterCure(place.value)},
       );
     }
     const words = check.forms[pattern] ?? {
@@ -425,7 +433,7 @@ const keywords: Readonly<Record<string, Check>> = {
       place,
       `Tem de ${isCount ? 'ter' : 'ser'} ${words.pt}.`,
       `It ${isCount ? 'needs' : 'has to be'} ${words.en}.`,
-      rewritten(place, form, check),
+      patternFault(place, form, check),
     );
   },
   format: onText(
@@ -463,32 +471,34 @@ const keywords: Readonly<Record<string, Check>> = {
   minProperties: onSize(keyCount, atLeast, 'O objeto não pode estar vazio.', 'The object must not be empty.'),
   required: (expected, place) =>
     isRecord(place.value)
-      ? textsOf(expected).flatMap((key) => (Object.hasOwn(recordOf(place.value), key) ? [] : missing(place, key)))
+      ? textsOf(expected).flatMap((key) =>
+          Object.hasOwn(recordOf(place.value), key) ? [] : missingPropertyFault(place, key),
+        )
       : [],
   dependentRequired: (expected, place) =>
     isRecord(place.value)
-      ? Object.entries(recordOf(expected)).flatMap(([key, needed]) =>
+      ? Object.entries(recordOf(expected)).flatMap(([key, requiredKeys]) =>
           Object.hasOwn(recordOf(place.value), key)
-            ? textsOf(needed)
+            ? textsOf(requiredKeys)
                 .filter((other) => !Object.hasOwn(recordOf(place.value), other))
-                .flatMap((other) => missing(place, other))
+                .flatMap((other) => missingPropertyFault(place, other))
             : [],
         )
       : [],
   properties: (expected, place, _, check) =>
     Object.entries(recordOf(expected)).flatMap(([key, schema]) => {
-      const own = recordOf(place.value);
-      if (!Object.hasOwn(own, key)) return [];
+      const record = recordOf(place.value);
+      if (!Object.hasOwn(record, key)) return [];
       const term = termOf(schema) ?? place.term;
-      return check(schema, {value: own[key], pointer: place.pointer + pointerStep(key), term});
+      return check(schema, {value: record[key], pointer: place.pointer + pointerStep(key), term});
     }),
   additionalProperties: (expected, place, schema, check) => {
     if (expected !== false || !isRecord(place.value)) return [];
-    const known = Object.keys(recordOf(schema.properties));
+    const knownKeys = Object.keys(recordOf(schema.properties));
     return Object.keys(place.value)
-      .filter((key) => !known.includes(key))
+      .filter((key) => !knownKeys.includes(key))
       .flatMap((key) => {
-        const near = check.meant(key, known) ?? nameWithin(key, known);
+        const near = check.correctName(key, knownKeys) ?? nameWithin(key, knownKeys);
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
@@ -509,8 +519,8 @@ const keywords: Readonly<Record<string, Check>> = {
   allOf: (expected, place, _, check) => listOf(expected).flatMap((schema) => check(schema, place)),
   anyOf: (expected, place, _, check) => oneOrMore(listOf(expected), place, check),
   oneOf: (expected, place, _, check) => {
-    const kept = listOf(expected).filter((schema) => check(schema, place).length === 0);
-    if (kept.length > 1) {
+    const matchingSchemas = listOf(expected).filter((schema) => check(schema, place).length === 0);
+    if (matchingSchemas.length > 1) {
       return fault(place, 'Só pode ser uma das formas possíveis.', 'It may be one of the possible forms only.');
     }
     return oneOrMore(listOf(expected), place, check);
@@ -541,13 +551,13 @@ const oneOf = (names: readonly string[]): Localized => ({
 const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): readonly SchemaFault[] => {
   const faults = forms.map((schema) => check(schema, place));
   if (faults.some((each) => each.length === 0)) return [];
-  const wanted = faults.flatMap(([first, ...others]) => (others.length === 0 ? (first?.lacks ?? []) : []));
-  if (wanted.length === forms.length) {
+  const missingNames = faults.flatMap(([first, ...others]) => (others.length === 0 ? (first?.lacks ?? []) : []));
+  if (missingNames.length === forms.length) {
     return fault(
       place,
-      `Falta uma das propriedades ${code(wanted)}.`,
-      `One of the properties ${code(wanted)} is missing.`,
-      {cure: wanted.every((name) => exemption.includes(name)) ? bothReasons : oneOf(wanted)},
+      `Falta uma das propriedades ${code(missingNames)}.`,
+      `One of the properties ${code(missingNames)} is missing.`,
+      {cure: missingNames.every((name) => exemption.includes(name)) ? bothReasons : oneOf(missingNames)},
     );
   }
   return faults.reduce((best, each) => (each.length < best.length ? each : best));
@@ -577,10 +587,10 @@ export const checkSchema = (
   schemas: Schemas,
   forms: Forms = {},
 ): readonly SchemaFault[] => {
-  let asked = 0;
-  const meant: Validate['meant'] = (name, known) => {
-    asked += 1;
-    const [near] = asked <= mostNames && name.length < 60 ? nearest(name, known) : [];
+  let lookups = 0;
+  const correctName: Validate['correctName'] = (name, knownNames) => {
+    lookups += 1;
+    const [near] = lookups <= mostNames && name.length < 60 ? nearest(name, knownNames) : [];
     return near !== undefined && editDistance(name.toLowerCase(), near.toLowerCase()) <= name.length / 3
       ? near
       : undefined;
@@ -594,8 +604,8 @@ export const checkSchema = (
     if (!schemaOf(schema) || schema === true) return [];
     if (schema === false) return keywords.not?.(true, place, {}, check) ?? [];
     const faults: SchemaFault[] = [];
-    const add = (found: readonly SchemaFault[]): void => {
-      for (const each of found) faults.push(each);
+    const add = (newFaults: readonly SchemaFault[]): void => {
+      for (const each of newFaults) faults.push(each);
     };
     if (typeof schema.$ref === 'string') add(check(schemas[schema.$ref.replace(ref, '')], place));
     // A wrong type breaks most other keywords too, so only the type is reported.
@@ -607,13 +617,13 @@ export const checkSchema = (
     }
     return faults;
   };
-  const reasonCure: Validate['reasonCure'] = (written) => {
+  const reasonCure: Validate['reasonCure'] = (rawText) => {
     const {lines, vatBreakdown} = recordOf(value);
     const all = [...listOf(lines).map((line) => recordOf(line).vat), ...listOf(vatBreakdown)].map(recordOf);
-    const own = all.find(({exemptionCode: code}) => code === written);
-    const codes = all.flatMap(({category, exemptionCode: code}) => (category === own?.category ? code : []));
-    return exemptionCode(written, codes, JSON.stringify);
+    const sameEntry = all.find(({exemptionCode: code}) => code === rawText);
+    const codes = all.flatMap(({category, exemptionCode: code}) => (category === sameEntry?.category ? code : []));
+    return exemptionCode(rawText, codes, JSON.stringify);
   };
-  const check: Validate = Object.assign(checkOne, {meant, forms, countryOf, reasonCure});
+  const check: Validate = Object.assign(checkOne, {correctName, forms, countryOf, reasonCure});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
 };

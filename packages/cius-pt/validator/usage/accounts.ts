@@ -11,20 +11,20 @@ const hasCheckDigits = (iban: string): boolean => {
 };
 
 /** A Portuguese IBAN has 25 characters. */
-const isIban = (written: string): boolean =>
-  /^(?:PT\d{23}|(?!PT)[A-Z]{2}\d\d[A-Z\d]{11,30})$/u.test(written) && hasCheckDigits(written);
+const isIban = (rawText: string): boolean =>
+  /^(?:PT\d{23}|(?!PT)[A-Z]{2}\d\d[A-Z\d]{11,30})$/u.test(rawText) && hasCheckDigits(rawText);
 
 /** Accounts that look like an IBAN but are invalid. The rules only check their length, and the money would go elsewhere. */
 export const accounts = ({root}: Invoice): Draft[] =>
   (['BT-84', 'BT-91'] as const).flatMap((term) =>
     select(root, placeOf(term)).flatMap((account) => {
-      const written = account.text.trim();
-      const bare = written.replace(/[\s.-]/gu, '').toUpperCase();
+      const rawText = account.text.trim();
+      const bare = rawText.replace(/[\s.-]/gu, '').toUpperCase();
       // BT-84 is an account of the seller, BT-91 one of the buyer.
       const isOwn = term === 'BT-84';
-      const claims = /^[A-Z]{2}\d\d/u.test(bare) || account.attributes.schemeID === 'IBAN';
-      if (!claims || isIban(written)) return [];
-      const warned = isIban(bare)
+      const looksLikeIban = /^[A-Z]{2}\d\d/u.test(bare) || account.attributes.schemeID === 'IBAN';
+      if (!looksLikeIban || isIban(rawText)) return [];
+      const draft = isIban(bare)
         ? contradiction(
             'USAGE-IBAN',
             [term],
@@ -48,6 +48,6 @@ export const accounts = ({root}: Invoice): Draft[] =>
               en: `Compare with the issued document: if it has another account, the file was converted wrongly: write that of the document. If it has this one, change neither: ${isOwn ? 'tell' : 'ask'} the buyer, through a known contact, which one is right. An account in another country that is no IBAN stays as it is.`,
             },
           );
-      return [{...warned, found: account.text}];
+      return [{...draft, found: account.text}];
     }),
   );

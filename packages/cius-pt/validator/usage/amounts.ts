@@ -131,9 +131,9 @@ export const rounding = ({root}: Invoice): Draft[] =>
 /** CIUS-PT accepts VAT totals only in the currency of the document. So a document in another currency has no VAT total in euros. */
 export const currency = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
-  const taxed = select(root, 'TaxTotal/TaxAmount');
-  const hasVat = taxed.some((amount) => (decimal(amount.text) ?? zero) !== zero);
-  const isInEuro = taxed.some(({attributes}) => attributes.currencyID === 'EUR');
+  const vatTotals = select(root, 'TaxTotal/TaxAmount');
+  const hasVat = vatTotals.some((amount) => (decimal(amount.text) ?? zero) !== zero);
+  const isInEuro = vatTotals.some(({attributes}) => attributes.currencyID === 'EUR');
   if (!isPortuguese(invoice) || !hasVat || isInEuro) return [];
   return select(root, placeOf('BT-5'))
     .filter(({text: code}) => normalize(code) !== 'EUR' && currenciesCiusPt(normalize(code)))

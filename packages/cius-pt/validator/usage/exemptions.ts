@@ -58,10 +58,10 @@ const zeroRate = (category: Element): Draft =>
 
 export const exemption = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
-    const lacking = reasons.filter(({name}) => text(category, name) === '');
-    return lacking.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
+    const missingParts = reasons.filter(({name}) => text(category, name) === '');
+    return missingParts.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
       ? [zeroRate(category)]
-      : lacking.map(({term, name, part, value}) =>
+      : missingParts.map(({term, name, part, value}) =>
           warning(
             'USAGE-EXEMPTION',
             [term],
@@ -76,7 +76,7 @@ export const exemption = (invoice: Invoice): Draft[] =>
   });
 
 /** Categories with the same meaning. */
-const same: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA', O: 'NA'};
+const equivalents: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA', O: 'NA'};
 
 /** Descriptions of the categories. */
 const purpose: Readonly<Record<string, Localized>> = {
@@ -94,19 +94,21 @@ const alsoFitting: Readonly<Record<string, readonly string[]>> = {M40: ['NA'], M
 export const exemptionCategory = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
-    const own = categoryCode(category);
-    const known = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
-    const fitting = [...known, ...(alsoFitting[code] ?? [])];
+    const categoryId = categoryCode(category);
+    const tableCategories = Object.hasOwn(reasonsOfAt, code) ? (reasonsOfAt[code] ?? []) : [];
+    const fitting = [...tableCategories, ...(alsoFitting[code] ?? [])];
     // Other findings report categories that CIUS-PT refuses, and the zero rate.
     if (
-      known.length === 0 ||
-      [own, same[own] ?? own].some((each) => fitting.includes(each)) ||
-      own === 'Z' ||
-      !categoriesCiusPt(own)
+      tableCategories.length === 0 ||
+      [categoryId, equivalents[categoryId] ?? categoryId].some((each) => fitting.includes(each)) ||
+      categoryId === 'Z' ||
+      !categoriesCiusPt(categoryId)
     )
       return [];
     const [pt, en] = (['pt', 'en'] as const).map((language) =>
-      known.map((each) => `\`${each}\`${purpose[each]?.[language] ?? ''}`).join({pt: ' ou ', en: ' or '}[language]),
+      tableCategories
+        .map((each) => `\`${each}\`${purpose[each]?.[language] ?? ''}`)
+        .join({pt: ' ou ', en: ' or '}[language]),
     );
     return [
       {
@@ -115,15 +117,15 @@ export const exemptionCategory = (invoice: Invoice): Draft[] =>
           ['BT-121', 'BT-118'],
           first(category, 'TaxExemptionReasonCode') ?? category,
           {
-            pt: `Na tabela da documentação, \`${code}\` vai com ${pt ?? ''}; aqui está \`${own}\`.`,
-            en: `In the table of the documentation, \`${code}\` goes with ${en ?? ''}; here it is \`${own}\`.`,
+            pt: `Na tabela da documentação, \`${code}\` vai com ${pt ?? ''}; aqui está \`${categoryId}\`.`,
+            en: `In the table of the documentation, \`${code}\` goes with ${en ?? ''}; here it is \`${categoryId}\`.`,
           },
           {
             pt: 'Compare o motivo e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se dizem o mesmo, confirme-os com o contabilista.',
             en: 'Compare reason and category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if they say the same, confirm them with your accountant.',
           },
         ),
-        found: `${code}, ${own}`,
+        found: `${code}, ${categoryId}`,
       },
     ];
   });
@@ -182,24 +184,32 @@ const listOf = (values: readonly string[], last: string): string => values.join(
  * Exempt lines are left out, because rules check them. `exemption` reports a reason that the breakdown lacks too.
  */
 export const exemptionLines = (invoice: Invoice): Draft[] => {
-  const inGroups = (own: string, name: string): readonly string[] =>
+  const inGroups = (categoryId: string, name: string): readonly string[] =>
     withoutVat(invoice)
-      .filter((group) => categoryCode(group) === own)
+      .filter((group) => categoryCode(group) === categoryId)
       .map((group) => normalize(text(group, name)))
       .filter((written) => written !== '');
   const lines = invoice.lines.flatMap((line) =>
     select(line, 'Item/ClassifiedTaxCategory').map((category) => {
-      const own = categoryCode(category);
-      const lacking = lineReasons.filter(({key, name}) => reasonOf(line, key) === '' && inGroups(own, name).length > 0);
-      return {category, own, lacking, code: reasonOf(line, exemptionKeys.code), isExempt: exemptCodes.includes(own)};
+      const categoryId = categoryCode(category);
+      const missingParts = lineReasons.filter(
+        ({key, name}) => reasonOf(line, key) === '' && inGroups(categoryId, name).length > 0,
+      );
+      return {
+        category,
+        categoryId,
+        missingParts,
+        code: reasonOf(line, exemptionKeys.code),
+        isExempt: exemptCodes.includes(categoryId),
+      };
     }),
   );
-  const incomplete = lines.filter(({lacking, isExempt}) => lacking.length > 0 && !isExempt);
+  const incomplete = lines.filter(({missingParts, isExempt}) => missingParts.length > 0 && !isExempt);
   const [first] = incomplete;
   const parts = (language: 'pt' | 'en', last: string): string =>
-    listOf(first?.lacking.map((part) => part[language]) ?? [], last);
-  const keys = first?.lacking.map(({key}) => `\`${key}\``) ?? [];
-  const properties = first?.lacking.map(({json}) => `\`${json}\``) ?? [];
+    listOf(first?.missingParts.map((part) => part[language]) ?? [], last);
+  const keys = first?.missingParts.map(({key}) => `\`${key}\``) ?? [];
+  const properties = first?.missingParts.map(({json}) => `\`${json}\``) ?? [];
   const several = keys.length > 1;
   const others = incomplete.length - 1;
   return [
@@ -228,9 +238,9 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
       : []),
     ...lines
       .filter(({isExempt, code}) => !isExempt && code !== '')
-      .map((line) => ({...line, known: inGroups(line.own, 'TaxExemptionReasonCode')}))
-      .filter(({code, known}) => known.length > 0 && !known.includes(code))
-      .map(({category, code, known}) => ({
+      .map((line) => ({...line, groupCodes: inGroups(line.categoryId, 'TaxExemptionReasonCode')}))
+      .filter(({code, groupCodes}) => groupCodes.length > 0 && !groupCodes.includes(code))
+      .map(({category, code, groupCodes}) => ({
         ...contradiction(
           'USAGE-EXEMPTION-LINE',
           ['BT-161', 'BT-121'],
@@ -241,7 +251,7 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
           },
           asIssued,
         ),
-        found: `${code} ≠ ${known.join(', ')}`,
+        found: `${code} ≠ ${groupCodes.join(', ')}`,
       })),
   ];
 };

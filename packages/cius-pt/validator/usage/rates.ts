@@ -31,8 +31,10 @@ export const rate = (invoice: Invoice): Draft[] =>
         .filter((category) => withoutReason.includes(categoryCode(category)))
         .flatMap((category) => select(category, 'Percent'))
         .filter(({text: percent}) => {
-          const written = decimal(percent);
-          return written !== undefined && written > zero && !ratesOfPt.some((each) => equal(decimal(each), written));
+          const rateValue = decimal(percent);
+          return (
+            rateValue !== undefined && rateValue > zero && !ratesOfPt.some((each) => equal(decimal(each), rateValue))
+          );
         })
         .map((percent) => ({
           ...contradiction(
@@ -65,8 +67,8 @@ export const vatWithoutRate = (invoice: Invoice): Draft[] =>
     const isExcused = code === 'OUT' && Object.hasOwn(reasonsOfAt, reason);
     const isCharged = (tax ?? zero) !== zero || (isFree && (rate ?? zero) > zero);
     if (!isCharged || !(isFree || isExcused)) return [];
-    const shown = show(rate ?? zero);
-    const named = isExcused ? `\`OUT\` (\`${reason}\`)` : `\`${code}\``;
+    const shownRate = show(rate ?? zero);
+    const categoryName = isExcused ? `\`OUT\` (\`${reason}\`)` : `\`${code}\``;
     return [
       {
         ...contradiction(
@@ -74,12 +76,12 @@ export const vatWithoutRate = (invoice: Invoice): Draft[] =>
           ['BT-118', 'BT-119', 'BT-117'],
           first(category, 'ID') ?? category,
           {
-            pt: `A categoria ${named} (BT-118) não leva IVA, e o grupo tem a taxa \`${shown}\` e o IVA \`${show(tax ?? zero)}\`.`,
-            en: `The category ${named} (BT-118) bears no VAT, and the group has the rate \`${shown}\` and the VAT \`${show(tax ?? zero)}\`.`,
+            pt: `A categoria ${categoryName} (BT-118) não leva IVA, e o grupo tem a taxa \`${shownRate}\` e o IVA \`${show(tax ?? zero)}\`.`,
+            en: `The category ${categoryName} (BT-118) bears no VAT, and the group has the rate \`${shownRate}\` and the VAT \`${show(tax ?? zero)}\`.`,
           },
           rateAndCategory,
         ),
-        found: `${code}, ${shown}`,
+        found: `${code}, ${shownRate}`,
       },
     ];
   });
@@ -95,22 +97,23 @@ export const rateCategory = (invoice: Invoice): Draft[] =>
     ? categories.ofBreakdown(invoice).flatMap((category) => {
         const code = categoryCode(category);
         const rates = Object.hasOwn(ratesOfCategory, code) ? ratesOfCategory[code] : undefined;
-        const written = numberAt(category, 'Percent');
-        const isOne = (some: readonly string[]): boolean => some.some((each) => equal(decimal(each), written));
-        if (!rates || written === undefined || !isOne(ratesOfPt) || isOne(rates)) return [];
-        const most = rates.map((each) => `\`${each}\``).join(', ');
+        const rateValue = numberAt(category, 'Percent');
+        const isAmong = (candidates: readonly string[]): boolean =>
+          candidates.some((each) => equal(decimal(each), rateValue));
+        if (!rates || rateValue === undefined || !isAmong(ratesOfPt) || isAmong(rates)) return [];
+        const rateList = rates.map((each) => `\`${each}\``).join(', ');
         return select(category, 'ID').map((element) => ({
           ...contradiction(
             'USAGE-RATE',
             ['BT-118', 'BT-119'],
             element,
             {
-              pt: `A categoria \`${code}\` (BT-118) só tem as taxas ${most}, e a taxa (BT-119) é \`${show(written)}\`.`,
-              en: `The category \`${code}\` (BT-118) has the rates ${most} only, and the rate (BT-119) is \`${show(written)}\`.`,
+              pt: `A categoria \`${code}\` (BT-118) só tem as taxas ${rateList}, e a taxa (BT-119) é \`${show(rateValue)}\`.`,
+              en: `The category \`${code}\` (BT-118) has the rates ${rateList} only, and the rate (BT-119) is \`${show(rateValue)}\`.`,
             },
             rateAndCategory,
           ),
-          found: `${code}, ${show(written)}`,
+          found: `${code}, ${show(rateValue)}`,
         }));
       })
     : [];

@@ -57,19 +57,19 @@ export const atcud = (invoice: Invoice): Draft[] => {
   if (!isPortuguese(invoice)) return [];
   const objects = select(root, 'AdditionalDocumentReference').filter(isObject);
   const ids = objects.flatMap((reference) => select(reference, 'ID'));
-  const named = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
-  if (named.length > 0) {
-    return [...named.flatMap(misprinted), ...sequence(root, named)];
+  const atcudIds = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
+  if (atcudIds.length > 0) {
+    return [...atcudIds.flatMap(atcudFaults), ...sequence(root, atcudIds)];
   }
-  const unnamed = ids.find(
+  const unmarkedId = ids.find(
     ({text: id, attributes}) => attributes.schemeID === undefined && atcudForm.test(id.replace(prefix, '')),
   );
   return [
-    unnamed
+    unmarkedId
       ? warning(
           'USAGE-ATCUD',
           ['BT-18'],
-          unnamed,
+          unmarkedId,
           {pt: 'BT-18 não está identificado como ATCUD.', en: 'BT-18 is not marked as an ATCUD.'},
           {
             pt: 'Se é o ATCUD do documento emitido, escreva `schemeID="ANG"`; se é outro objeto, acrescente o ATCUD.',
@@ -93,7 +93,7 @@ export const atcud = (invoice: Invoice): Draft[] => {
 };
 
 /** A document reference marked as ATCUD that is not one, or that includes the printed word. */
-const misprinted = (id: Element): Draft[] => {
+const atcudFaults = (id: Element): Draft[] => {
   const bare = id.text.replace(prefix, '').trim();
   if (!atcudForm.test(bare)) {
     return [
@@ -324,8 +324,8 @@ export const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID');
   const [number] = numbers;
   // Notes are not checked, because they can also tell what a credit note does not include.
-  const said = lines.flatMap((line) => texts(line, 'Item/Name'));
-  if (!isCreditNote || !number || !said.some((each) => /\brappel\b/iu.test(each))) return [];
+  const itemNames = lines.flatMap((line) => texts(line, 'Item/Name'));
+  if (!isCreditNote || !number || !itemNames.some((each) => /\brappel\b/iu.test(each))) return [];
   if (numbers.some((each) => each.text === 'RAPPEL')) return [];
   return [
     warning(

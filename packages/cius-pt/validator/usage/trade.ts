@@ -67,8 +67,8 @@ export const exported = (invoice: Invoice): Draft[] => {
 /** With reverse charge, the buyer owes the VAT, so the buyer must be a taxable person. */
 export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
   const [number] = select(invoice.root, placeOf('BT-48'));
-  const written = normalize(number?.text ?? '');
-  if (ofCategory(invoice, ['AE']).length === 0 || !['', 'PT999999990'].includes(written)) return [];
+  const buyerNumber = normalize(number?.text ?? '');
+  if (ofCategory(invoice, ['AE']).length === 0 || !['', 'PT999999990'].includes(buyerNumber)) return [];
   return [
     {
       ...contradiction(
@@ -84,7 +84,7 @@ export const reverseChargeBuyer = (invoice: Invoice): Draft[] => {
           en: 'If the issued document has the number of the buyer, write it; if not, neither make one up nor change the category: ask your accountant.',
         },
       ),
-      ...(written !== '' && {found: written}),
+      ...(buyerNumber !== '' && {found: buyerNumber}),
     },
   ];
 };
@@ -125,8 +125,8 @@ export const reverseChargeAtHome = (invoice: Invoice): Draft[] => {
 /** An intra-Community supply goes to another Member State and has a date. For the category `K`, EN 16931 requires the date (BR-IC-11). */
 export const intraCommunity = (invoice: Invoice): Draft[] => {
   const {root} = invoice;
-  const found = ofCategory(invoice, ['IC', 'K']);
-  const [category] = found;
+  const supplies = ofCategory(invoice, ['IC', 'K']);
+  const [category] = supplies;
   if (!category) return [];
   // Goods for Northern Ireland go to `GB`. Only the number of the buyer distinguishes them.
   const members = text(root, placeOf('BT-48')).startsWith('XI') ? [...otherMembers, 'GB'] : otherMembers;
@@ -149,7 +149,7 @@ export const intraCommunity = (invoice: Invoice): Draft[] => {
         },
       ),
     ),
-    ...(hasDate || found.some((each) => categoryCode(each) === 'K')
+    ...(hasDate || supplies.some((each) => categoryCode(each) === 'K')
       ? []
       : [
           contradiction(

@@ -22,8 +22,8 @@ const notRetained =
   /\b(?:sem|sujeit[oa]s?\s+[aà]|(?:dispensad[oa]|dispensa|isent[oa]|l[ií]quid[oa])s?\s+d[aeo])\s+(?:qualquer\s+)?(?:ret(?:en[cç][aã]o\b|\.)|refor[cç]o\b|dep[oó]sito\b)|\b(?:devolu[cç][aã]o|restitui[cç][aã]o|liberta[cç][aã]o|reembolso)\s+d/iu;
 
 const namesRetained = (words: string): boolean => {
-  const written = words.normalize('NFC');
-  return retainedWords.test(written) && !notRetained.test(written);
+  const normalized = words.normalize('NFC');
+  return retainedWords.test(normalized) && !notRetained.test(normalized);
 };
 
 const namesGuarantee = (words: string): boolean => /\b(?:garantia|cau[cç][aã]o)\b/iu.test(words.normalize('NFC'));
@@ -37,18 +37,18 @@ const deducts = (words: string): boolean =>
   (onlyTax.test(words.normalize('NFC')) || namesRetained(words)) && !/adiantamento/iu.test(words);
 
 /** The data of the document that notes on withholding tax must match. */
-interface Withheld {
+interface WithholdingData {
   /** Kind of person of the seller, with the tax that applies to it and the one that never does; undefined if the tax number does not tell. */
-  readonly seller: Taxed | undefined;
+  readonly seller: SellerKind | undefined;
   /** BT-109 */
   readonly net: Decimal;
   /** Maximum base of the tax: all invoiced amounts without VAT, before deductions (so it can exceed BT-109), without disbursements (`M01`). */
   readonly base: Decimal;
   /** Descriptions of the withholdings, by index. */
-  readonly described: ReadonlyMap<string, string>;
+  readonly descriptions: ReadonlyMap<string, string>;
 }
 
-interface Taxed {
+interface SellerKind {
   readonly numbers: RegExp;
   readonly pt: string;
   readonly en: string;
@@ -56,17 +56,17 @@ interface Taxed {
   readonly instead: 'IRS' | 'IRC';
 }
 
-const sellers: readonly Taxed[] = [
+const sellers: readonly SellerKind[] = [
   {numbers: /^PT(?:[56]|7[12])/u, pt: 'uma pessoa coletiva', en: 'a legal person', never: 'IRS', instead: 'IRC'},
   {numbers: /^PT(?:[123]|45)/u, pt: 'uma pessoa singular', en: 'an individual', never: 'IRC', instead: 'IRS'},
 ];
 
-const names = (words: string, tax: string): boolean => new RegExp(`\\b${tax}\\b`, 'u').test(words);
+const mentions = (words: string, tax: string): boolean => new RegExp(`\\b${tax}\\b`, 'u').test(words);
 
-const withheldOf = ({root, lines}: Invoice): Withheld => {
+const withholdingDataOf = ({root, lines}: Invoice): WithholdingData => {
   const net = decimal(text(root, placeOf('BT-109'))) ?? zero;
-  const amountsOf = (some: readonly Element[]): readonly Decimal[] =>
-    some.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
+  const amountsOf = (someLines: readonly Element[]): readonly Decimal[] =>
+    someLines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
   const isDisbursement = (line: Element): boolean => reasonOf(line, exemptionKeys.code) === 'M01';
   const earned = amountsOf(lines.filter((line) => !isDisbursement(line)));
   const positive = sum(earned.filter((amount) => amount > zero));
@@ -76,7 +76,7 @@ const withheldOf = ({root, lines}: Invoice): Withheld => {
     seller: sellers.find(({numbers}) => numbers.test(number)),
     net,
     base: positive > rest ? positive : rest,
-    described: new Map(
+    descriptions: new Map(
       texts(root, 'Note').flatMap((note) => {
         const [, index, words] = describedNote.exec(note) ?? [];
         return index === undefined || words === undefined ? [] : [[index, words] as const];
@@ -86,18 +86,18 @@ const withheldOf = ({root, lines}: Invoice): Withheld => {
 };
 
 /** The highest rate in a description. A lower amount is possible, if tax is withheld from a part of the invoice. */
-const highestRate = (described: string): Decimal | undefined =>
-  [...described.matchAll(/(\d+(?:[.,]\d+)?)\s*%/gu)]
+const highestRate = (description: string): Decimal | undefined =>
+  [...description.matchAll(/(\d+(?:[.,]\d+)?)\s*%/gu)]
     .flatMap(([, percent = '']) => decimal(percent.replace(',', '.')) ?? [])
     .reduce<Decimal | undefined>((most, each) => (most !== undefined && most > each ? most : each), undefined);
 
 /** The fault of a note on withholding tax, with its cure; undefined if it has none. */
 const faultOf = (
   note: Element,
-  {seller, net, base, described}: Withheld,
+  {seller, net, base, descriptions}: WithholdingData,
 ): readonly [Localized, Localized] | undefined => {
   const [, , words = ''] = describedNote.exec(note.text) ?? [];
-  if (seller && names(words, seller.never) && !names(words, seller.instead)) {
+  if (seller && mentions(words, seller.never) && !mentions(words, seller.instead)) {
     return [
       {
         pt: `O NIF do fornecedor (BT-31) é de ${seller.pt}, a que não se retém ${seller.never}.`,
@@ -109,7 +109,7 @@ const faultOf = (
       },
     ];
   }
-  if (namesGuarantee(words) && !names(words, 'IR[SC]')) {
+  if (namesGuarantee(words) && !mentions(words, 'IR[SC]')) {
     return [
       {
         pt: 'Uma garantia (caução) retida não é imposto, e estas notas com chave (`IRF`) são de retenção na fonte.',
@@ -132,9 +132,9 @@ const faultOf = (
       pointed === amount ? asIssued : cureWrite(`${key}${pointed}#`),
     ];
   }
-  const withheld = decimal(amount) ?? zero;
+  const withheldAmount = decimal(amount) ?? zero;
   if (net < zero) return undefined;
-  if (withheld > net) {
+  if (withheldAmount > net) {
     return [
       {
         pt: 'A retenção excede o total sem IVA (BT-109).',
@@ -143,8 +143,8 @@ const faultOf = (
       asIssued,
     ];
   }
-  const rate = highestRate(described.get(index) ?? '');
-  return rate !== undefined && withheld > cents(percentOf(base, rate)) + mostRounding
+  const rate = highestRate(descriptions.get(index) ?? '');
+  return rate !== undefined && withheldAmount > cents(percentOf(base, rate)) + mostRounding
     ? [
         {
           pt: 'A retenção excede o que a taxa da sua descrição dá sobre o total sem IVA (BT-109), fora as linhas com `M01`.',
@@ -156,11 +156,11 @@ const faultOf = (
 };
 
 /** All withholdings together exceed the highest rate of the whole amount, so the same tax is probably repeated. */
-const faultOfAll = (notes: readonly Element[], {net, base, described}: Withheld): Draft[] => {
+const faultOfAll = (notes: readonly Element[], {net, base, descriptions}: WithholdingData): Draft[] => {
   const each = notes.flatMap((note) => {
     const [, , index = '', amount = ''] = withheldNote.exec(note.text) ?? [];
     const withheld = decimal(amount);
-    return withheld === undefined ? [] : [{withheld, rate: highestRate(described.get(index) ?? '')}];
+    return withheld === undefined ? [] : [{withheld, rate: highestRate(descriptions.get(index) ?? '')}];
   });
   const last = notes.at(-1);
   if (!last || each.length < 2 || net < zero) return [];
@@ -169,8 +169,8 @@ const faultOfAll = (notes: readonly Element[], {net, base, described}: Withheld)
   const highest = rates.reduce((most, rate) => (rate > most ? rate : most), zero);
   const isRated = rates.length === each.length;
   if (total <= (isRated ? cents(percentOf(base, highest)) + mostRounding : net)) return [];
-  const written = show(total);
-  const most = isRated
+  const totalText = show(total);
+  const limitText = isRated
     ? {
         pt: 'do que a taxa mais alta das suas descrições dá sobre o total sem IVA (BT-109), fora as linhas com `M01`',
         en: 'than the highest rate of their descriptions gives of the total without VAT (BT-109), lines with `M01` left out',
@@ -183,32 +183,32 @@ const faultOfAll = (notes: readonly Element[], {net, base, described}: Withheld)
         ['BT-22'],
         last,
         {
-          pt: `As retenções somam \`${written}\`, mais ${most.pt}.`,
-          en: `The withholdings add up to \`${written}\`, more ${most.en}.`,
+          pt: `As retenções somam \`${totalText}\`, mais ${limitText.pt}.`,
+          en: `The withholdings add up to \`${totalText}\`, more ${limitText.en}.`,
         },
         {
           pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se é a mesma retenção em dois índices, deixe só as notas de um; se o documento diz o mesmo, confirme-o com o contabilista.',
           en: 'Compare with the issued document: if it differs, correct the file; if it is one withholding under two indexes, leave the notes of one only; if the document says the same, confirm it with your accountant.',
         },
       ),
-      found: written,
+      found: totalText,
     },
   ];
 };
 
 /** Impossible values in notes on withholding tax. The rules only check the format, and accept any character as decimal point. */
 export const withheldNotes = (invoice: Invoice): Draft[] => {
-  const known = withheldOf(invoice);
+  const withholdingData = withholdingDataOf(invoice);
   const notes = select(invoice.root, 'Note');
   const faults = notes.flatMap((note) => {
-    const fault = faultOf(note, known);
+    const fault = faultOf(note, withholdingData);
     return fault ? [{...contradiction('USAGE-WITHHOLDING', ['BT-22'], note, ...fault), found: note.text}] : [];
   });
   return faults.length > 0
     ? faults
     : faultOfAll(
         notes.filter(({text: words}) => withheldNote.test(words)),
-        known,
+        withholdingData,
       );
 };
 
@@ -239,8 +239,8 @@ const excusedWords =
 const inPart = /\b(?:sobre|quanto|relativ\w+|partes?|linhas?|despesas?|materia\w*|restante)\b/iu;
 
 const isExcused = (words: string): boolean => {
-  const written = words.normalize('NFC');
-  return excusedWords.test(written) && !inPart.test(written);
+  const normalized = words.normalize('NFC');
+  return excusedWords.test(normalized) && !inPart.test(normalized);
 };
 
 /** One note says that no tax is withheld, and others have a withheld amount. */
@@ -294,8 +294,8 @@ export const withheldAsDiscount = (invoice: Invoice): Draft[] => {
 
 /** Does a note without a key say that this amount, and no other, is withheld? */
 const saysWithheld = (note: string, amount: string): boolean => {
-  const [written, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
-  return namesRetained(note) && others.length === 0 && written?.replace(',', '.') === amount.trim();
+  const [noteAmount, ...others] = note.match(/\d[\d.]*[.,]\d\d(?!\d)/gu) ?? [];
+  return namesRetained(note) && others.length === 0 && noteAmount?.replace(',', '.') === amount.trim();
 };
 
 const withheldIn = (notes: readonly string[]): Decimal =>

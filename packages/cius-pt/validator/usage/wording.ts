@@ -14,16 +14,16 @@ const reverseChargeWords = /auto-?\s?liquida[cç][aã]o|reverse[-\s]charge/iu;
 const cashAccountingWords = /(?:regime|IVA)\s+de\s+caixa|exig[ií]vel\s+e\s+dedut[ií]vel|cash[-\s]account/iu;
 
 /** Are the words anywhere in the document? The law does not say in which field. */
-const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
+const hasWords = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
 
 /** A note that consists of the words, or starts with them and a punctuation mark, unless the rest negates them. */
-const mention = (words: string): RegExp =>
+const mentionPattern = (words: string): RegExp =>
   new RegExp(`^\\s*${words}(?:\\W*$|\\s*[^\\p{L}\\d\\s](?!.*\\b(?:n[aã]o|sem|deixou|cess|aplic[aá]v)))`, 'isu');
 
 const notesWith = ({root}: Invoice, words: RegExp): readonly Element[] =>
   select(root, 'Note').filter((note) => words.test(note.text.normalize('NFC')));
 
-const selfBilledNote = mention('auto-?\\s?fac?tura[cç][aã]o');
+const selfBilledNote = mentionPattern('auto-?\\s?fac?tura[cç][aã]o');
 
 /** The self-billing type needs its words, and the words need the type. Notes and the other invoice types have no self-billing type. */
 export const selfBilling = (invoice: Invoice): Draft[] => {
@@ -44,7 +44,7 @@ export const selfBilling = (invoice: Invoice): Draft[] => {
       ),
     );
   }
-  return code && type === '389' && !bears(invoice, selfBillingWords)
+  return code && type === '389' && !hasWords(invoice, selfBillingWords)
     ? [
         ofSelfBilling(
           code,
@@ -67,8 +67,8 @@ const ofSelfBilling = (element: Element, message: Localized, cure: Localized): D
 /** If the table of the tax authority assigns the reason to another category or to none, the reason has its own words. */
 const isReverseCharge = (category: Element): boolean => {
   const code = normalize(text(category, 'TaxExemptionReasonCode'));
-  const known = Object.hasOwn(reasonsOfAt, code) ? reasonsOfAt[code] : undefined;
-  return categoryCode(category) === 'AE' && (known?.includes('AE') ?? true);
+  const tableCategories = Object.hasOwn(reasonsOfAt, code) ? reasonsOfAt[code] : undefined;
+  return categoryCode(category) === 'AE' && (tableCategories?.includes('AE') ?? true);
 };
 
 export const reverseCharge = (invoice: Invoice): Draft[] => {
@@ -76,7 +76,7 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
     .filter(isReverseCharge)
     .flatMap((category) => select(category, 'TaxExemptionReason'));
   // `exemption` reports a missing reason.
-  if (reasons.length === 0 || !isPortuguese(invoice) || bears(invoice, reverseChargeWords)) return [];
+  if (reasons.length === 0 || !isPortuguese(invoice) || hasWords(invoice, reverseChargeWords)) return [];
   return reasons.map((reason) => ({
     ...contradiction(
       'USAGE-REVERSE-CHARGE',
@@ -95,7 +95,7 @@ export const reverseCharge = (invoice: Invoice): Draft[] => {
   }));
 };
 
-const chargedNote = mention('(?:IVA\\s*\\W\\s*)?auto-?\\s?liquida[cç][aã]o');
+const chargedNote = mentionPattern('(?:IVA\\s*\\W\\s*)?auto-?\\s?liquida[cç][aã]o');
 
 /** Names of lines that end with these words. The name of a course or a book may end with them too. */
 const chargedName = /(?:^|[–—(-]\s*)IVA\s*\W?\s*auto-?\s?liquida[cç][aã]o\W*$/iu;
@@ -123,7 +123,7 @@ export const reverseChargeWithVat = (invoice: Invoice): Draft[] => {
   }));
 };
 
-const cashNote = mention('IVA\\s*\\W\\s*regime\\s+de\\s+caixa');
+const cashNote = mentionPattern('IVA\\s*\\W\\s*regime\\s+de\\s+caixa');
 
 /** Exports, intra-Community supplies and reverse charge, which are excluded from cash accounting. */
 const outsideCash = ['AE', 'IC', 'K', 'G'];
@@ -180,7 +180,7 @@ export const cashAccounting = (invoice: Invoice): Draft[] => {
       ),
     );
   }
-  return bears(invoice, cashAccountingWords)
+  return hasWords(invoice, cashAccountingWords)
     ? cashOfConsumer(invoice)
     : codes.map((code) =>
         ofCash(
@@ -248,9 +248,11 @@ const wordsOfCodes: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegE
 ).map(([codes, goes, tells]) => [new RegExp(`^${codes}$`, 'u'), new RegExp(goes, 'iu'), new RegExp(tells, 'iu')]);
 
 const ofOtherCode = (code: string, words: string): boolean => {
-  const own = wordsOfCodes.find(([codes]) => codes.test(code));
+  const entry = wordsOfCodes.find(([codes]) => codes.test(code));
   return (
-    own !== undefined && !own[1].test(words) && wordsOfCodes.some((other) => other !== own && other[2].test(words))
+    entry !== undefined &&
+    !entry[1].test(words) &&
+    wordsOfCodes.some((other) => other !== entry && other[2].test(words))
   );
 };
 
@@ -260,7 +262,7 @@ export const exemptionText = (invoice: Invoice): Draft[] =>
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
     const reason = first(category, 'TaxExemptionReason');
     // `reverseCharge` reports a reverse charge without its words.
-    if (!reason || (isReverseCharge(category) && !bears(invoice, reverseChargeWords))) return [];
+    if (!reason || (isReverseCharge(category) && !hasWords(invoice, reverseChargeWords))) return [];
     if (!ofOtherCode(code, normalize(reason.text.normalize('NFC')))) return [];
     return [
       {
