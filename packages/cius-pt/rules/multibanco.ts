@@ -7,12 +7,12 @@ import type {Localized} from './terms.ts';
 export const lacksEntity = (means: Element, {root, isCreditNote}: Invoice): boolean => {
   const reference = normalize(means.parent ? text(means.parent, 'PaymentID') : '');
   const code = normalize(means.text);
-  const isMeant =
+  const isMultibanco =
     code === 'MB'
       ? !reference.startsWith('#REFERENCE@DUCPAYMENT#')
       : reference.startsWith('#REFERENCE@ATMPAYMENT#') && !code.startsWith('#ENTITY@ATMPAYMENT#');
   return (
-    isMeant &&
+    isMultibanco &&
     !isCreditNote &&
     (numberAt(root, 'LegalMonetaryTotal/PayableAmount') ?? zero) > zero &&
     !texts(root, 'Note').some((note) => normalize(note).startsWith('#ENTITY@ATMPAYMENT-'))

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {checkInvoice, RULES, type RuleSet} from './index.ts';
 import {edit} from './testing/edit.ts';
-import {creditNote, invoice, mutated, mutations} from './testing/broken.ts';
+import {creditNote, invoice, mutate, mutations} from './testing/broken.ts';
 import {families, invoiceOf, ofCategories} from './testing/categories.ts';
 import {both, onlyCiusPt, onlyEn16931} from './testing/mutations.ts';
 import {parseXml} from './testing/parse-xml.ts';
@@ -27,7 +27,7 @@ describe('documents without a fault', () => {
 
 describe('EN 16931', () => {
   it.each(en16931)('%s is reported', (rule, steps) => {
-    expect(brokenRules(mutated(steps), 'en16931')).toContain(rule);
+    expect(brokenRules(mutate(steps), 'en16931')).toContain(rule);
   });
 
   it.each(ofCategories)('%s is reported (category %s)', (rule, code, steps) => {
@@ -42,7 +42,7 @@ describe('EN 16931', () => {
 
 describe('CIUS-PT', () => {
   it.each(ciusPt)('%s is reported', (rule, steps) => {
-    expect(brokenRules(mutated(steps), 'cius-pt')).toContain(rule);
+    expect(brokenRules(mutate(steps), 'cius-pt')).toContain(rule);
   });
 
   it('has a mutation for every rule', () => {

@@ -55,8 +55,8 @@ const parse = (xml: string): Element => {
   if (xml.startsWith('\ufeff')) fail({kind: 'syntax', message: 'second byte order mark.', offset: 0});
   // Needed: namespaces. Not needed: the parser's own line and column count, which would take a third of the time.
   const parser = new SaxesParser({xmlns: true, position: false});
-  const open: {readonly element: Element; readonly name: string}[] = [];
-  const top = (): Element | undefined => open.at(-1)?.element;
+  const openElements: {readonly element: Element; readonly name: string}[] = [];
+  const innermostElement = (): Element | undefined => openElements.at(-1)?.element;
   let root: Element | undefined;
   let count = 0;
   let tagStart = 0;
@@ -64,7 +64,7 @@ const parse = (xml: string): Element => {
   parser.on('doctype', () => fail({kind: 'doctype', offset: Math.max(0, xml.search(/<!DOCTYPE/u))}));
   parser.on('opentagstart', () => {
     tagStart = xml.lastIndexOf('<', parser.position - 1);
-    if (open.length >= mostLevels) fail({kind: 'too-deep', most: mostLevels, offset: tagStart});
+    if (openElements.length >= mostLevels) fail({kind: 'too-deep', most: mostLevels, offset: tagStart});
     count += 1;
     if (count > mostElements) fail({kind: 'too-many', most: mostElements, offset: tagStart});
   });
@@ -83,15 +83,15 @@ const parse = (xml: string): Element => {
       if (prefix === 'xmlns' || key === 'xmlns') checkNamespace(value);
       else ownAttributes[attribute.uri === '' ? attribute.local : `{${attribute.uri}}${attribute.local}`] = value;
     }
-    const parent = top();
+    const parent = innermostElement();
     const place = {start: tagStart, startEnd: parser.position};
     const element = new Element({local, namespace: uri, attributes: ownAttributes, parent, ...place});
     parent?.children.push(element);
     root ??= element;
-    open.push({element, name});
+    openElements.push({element, name});
   });
   const addText = (text: string): void => {
-    const element = top();
+    const element = innermostElement();
     if (!element) return;
     element.text += text;
     element.hasOwnText ||= /[^ \t\r\n]/u.test(text);
@@ -101,7 +101,7 @@ const parse = (xml: string): Element => {
   parser.on('closetag', ({name}) => {
     // At an end tag, the parser closes all open elements up to the one with this name. The first with another name is the fault.
     const endTag = endTagName(xml, parser.position);
-    const innermost = open.pop();
+    const innermost = openElements.pop();
     if (endTag !== undefined && innermost && endTag !== name) {
       const {start} = innermost.element;
       const offset = xml.lastIndexOf('<', parser.position - 1);
@@ -109,12 +109,12 @@ const parse = (xml: string): Element => {
     }
     if (!innermost) return;
     innermost.element.end = parser.position;
-    const outer = top();
+    const outer = innermostElement();
     if (outer) outer.text += innermost.element.text;
   });
   parser.on('error', ({message}) => {
     const readOffset = Math.min(Math.max(0, parser.position - 1), xml.length);
-    const innermost = open.at(-1);
+    const innermost = openElements.at(-1);
     const ampersand = bareAmpersand(xml, innermost?.element.startEnd ?? 0);
     // After an &, the parser reads on to the next semicolon, perhaps to the end of the file.
     if (ampersand !== undefined && ampersand <= readOffset && /entity|^unclosed tag/u.test(message)) {

@@ -1,5 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
-import {brokenDocuments, creditNote, invoice, type Broken} from '../rules/testing/broken.ts';
+import {brokenDocuments, creditNote, invoice, type BrokenDocument} from '../rules/testing/broken.ts';
 import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
@@ -78,7 +78,7 @@ function rulesOf(xml: string): readonly string[] {
 const long = 'Texto '.repeat(40).trim();
 
 /** More ways to break a rule, each with a cure of its own. */
-const otherWays: readonly Broken[] = (
+const otherWays: readonly BrokenDocument[] = (
   [
     ...['DT-CIUS-PT-173', 'BR-S-08'].map((rule): [string, string, string[]] => [rule, invoice, twoGroups]),
     [

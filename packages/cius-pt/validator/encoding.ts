@@ -119,15 +119,15 @@ const decodeAs = (bytes: Uint8Array, declared: DeclaredEncoding): Decoded => {
   } catch {
     return withDraft(unknownEncoding(declared.name, declared.offset), decodeUtf8(bytes));
   }
-  const beyond = bytes.findIndex((byte) => byte > 0x7f);
-  if (beyond >= 0 && /^(?:us-|ansi_x3\.4)?(?:ascii|-19)/iu.test(declared.name)) {
+  const firstNonAscii = bytes.findIndex((byte) => byte > 0x7f);
+  if (firstNonAscii >= 0 && /^(?:us-|ansi_x3\.4)?(?:ascii|-19)/iu.test(declared.name)) {
     return withDraft(differentEncoding(declared, firstInvalid(bytes) === undefined ? 'UTF-8' : 'Windows-1252'), {
       text,
       drafts: [],
     });
   }
   // Non-ASCII bytes that are valid UTF-8 are hardly ever another encoding.
-  if (beyond < 0) return {text, drafts: []};
+  if (firstNonAscii < 0) return {text, drafts: []};
   if (firstInvalid(bytes) !== undefined) return {text, drafts: [], encoding: declared.name};
   return {text, drafts: [{...differentEncoding(declared, 'UTF-8'), severity: 'warning'}]};
 };

@@ -28,17 +28,17 @@ const placeOf = ({terms, element, place}: Finding, root: Invoice['root']): Findi
   place === element && (element === root || element.parent === root) ? (figureOf(root, terms[0]) ?? element) : place;
 
 /** Cure that tells what to check first, and what may be correct. */
-const seeFirst = (pt: readonly [string, string], en: readonly [string, string]): Localized => ({
+const checkFirst = (pt: readonly [string, string], en: readonly [string, string]): Localized => ({
   pt: `Veja primeiro ${pt[0]}, que também falha; ${pt[1]} pode estar certo.`,
   en: `Check ${en[0]} first, which fails too; ${en[1]} may be right.`,
 });
 
 /** Rules whose failure follows from another. While a rule matches `wrong`, the cures of the rules that match `follows` name no amount. */
-const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized])[] = [
+const dependencies: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized])[] = [
   [
     /^DT-CIUS-PT-17[07]$/u,
     /^DT-CIUS-PT-157$/u,
-    seeFirst(['o preço da linha', 'o valor'], ['the price of the line', 'its amount']),
+    checkFirst(['o preço da linha', 'o valor'], ['the price of the line', 'its amount']),
   ],
   [
     /^(?:DT-CIUS-PT-(?:157|118\..*)|BR-24)$/u,
@@ -51,22 +51,22 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
   [
     /^(?:DT-CIUS-PT-(?:088|123)\.1|BR-3[1267])$/u,
     /^(?:DT-CIUS-PT-(?:157|16[123]|17[135])|BR-CO-1[123]|BR-[A-Z]+-08)$/u,
-    seeFirst(['o desconto ou o encargo', 'o total'], ['the allowance or the charge', 'the total']),
+    checkFirst(['o desconto ou o encargo', 'o total'], ['the allowance or the charge', 'the total']),
   ],
   [
     /^(?:DT-CIUS-PT-16[012]|BR-CIUS-PT-6[23]|BR-CO-1[012])$/u,
     /^(?:DT-CIUS-PT-163|BR-CO-13)$/u,
-    seeFirst(['a soma', 'o total sem IVA'], ['the sum', 'the total without VAT']),
+    checkFirst(['a soma', 'o total sem IVA'], ['the sum', 'the total without VAT']),
   ],
   [
     /^BR-(?:AA|S|E)-01$/u,
     /^(?:DT-CIUS-PT-17[135]|BR-[A-Z]+-08)$/u,
-    seeFirst(['a categoria de IVA', 'o valor tributável'], ['the VAT category', 'the taxable amount']),
+    checkFirst(['a categoria de IVA', 'o valor tributável'], ['the VAT category', 'the taxable amount']),
   ],
   [
     /^DT-CIUS-PT-176$/u,
     /^(?:DT-CIUS-PT-175|BR-E-08)$/u,
-    seeFirst(['o código de isenção', 'o valor tributável'], ['the exemption code', 'the taxable amount']),
+    checkFirst(['o código de isenção', 'o valor tributável'], ['the exemption code', 'the taxable amount']),
   ],
   [
     /^DT-CIUS-PT-17[135]$/u,
@@ -87,17 +87,17 @@ const chain: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
   [
     /^DT-CIUS-PT-(?:151|098\.[23])$/u,
     /^(?:DT-CIUS-PT-165|BR-CO-15)$/u,
-    seeFirst(['a moeda', 'o total'], ['the currency', 'the total']),
+    checkFirst(['a moeda', 'o total'], ['the currency', 'the total']),
   ],
   [
     /^(?:DT-CIUS-PT-(?:16[47]|17[24])|BR-CO-14|BR-E-09)$/u,
     /^(?:DT-CIUS-PT-165|BR-CO-15)$/u,
-    seeFirst(['o IVA', 'o total com IVA'], ['the VAT', 'the total with VAT']),
+    checkFirst(['o IVA', 'o total com IVA'], ['the VAT', 'the total with VAT']),
   ],
   [
     /^(?:DT-CIUS-PT-15[456]|BR-CIUS-PT-(?:08|09|19|20))$/u,
     /^(?:BR-CO-17|BR-[A-Z]+-0[89])$/u,
-    seeFirst(['o esquema `VAT` da categoria', 'o IVA'], ['the scheme `VAT` of the category', 'the VAT']),
+    checkFirst(['o esquema `VAT` da categoria', 'o IVA'], ['the scheme `VAT` of the category', 'the VAT']),
   ],
   [
     /^DT-CIUS-PT-165$/u,
@@ -128,49 +128,49 @@ const unreadableIn = ({byName}: Invoice): Element | undefined => {
 };
 
 /** Rules about the rate of a category. */
-const rates = /^BR-(?:[A-Z]+-0[567]|CIUS-PT-1[246])$/u;
+const rateRules = /^BR-(?:[A-Z]+-0[567]|CIUS-PT-1[246])$/u;
 
 const isNoNumber = (found: string | undefined): boolean => found !== undefined && decimal(found) === undefined;
 
 /** Rules about the format of an amount, which usually has no sign. */
-const forms = /^DT-.*\.1$/u;
+const formatRules = /^DT-.*\.1$/u;
 
 /** Rules about calculations, and about the sign of a price. */
-const sums = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
+const sumRules = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
 
 /** Does CIUS-PT refuse the same value as an EN 16931 finding: at the same place, or the same term in one group of the VAT breakdown? */
-const refusedBy = (cius: readonly Finding[], root: Invoice['root']): ((finding: Finding) => boolean) => {
+const refusedBy = (ciusFindings: readonly Finding[], root: Invoice['root']): ((finding: Finding) => boolean) => {
   const attributes = new Map<Finding['element'], Set<string | undefined>>();
-  const figures = new Map<Finding['element'], Set<string | undefined>>();
-  for (const finding of cius) {
-    add(attributes, placeOf(finding, root), finding.attribute);
-    add(figures, partOf(finding.place), finding.terms[0]);
+  const termsByGroup = new Map<Finding['element'], Set<string | undefined>>();
+  for (const finding of ciusFindings) {
+    addTo(attributes, placeOf(finding, root), finding.attribute);
+    addTo(termsByGroup, vatGroupOf(finding.place), finding.terms[0]);
   }
-  const hasExemptFault = cius.some(({rule}) => rule === 'DT-CIUS-PT-175');
+  const hasExemptFault = ciusFindings.some(({rule}) => rule === 'DT-CIUS-PT-175');
   return (finding) => {
-    const part = partOf(finding.place);
+    const vatGroup = vatGroupOf(finding.place);
     return (
       attributes.get(placeOf(finding, root))?.has(finding.attribute) === true ||
-      (part !== undefined && figures.get(part)?.has(finding.terms[0]) === true) ||
+      (vatGroup !== undefined && termsByGroup.get(vatGroup)?.has(finding.terms[0]) === true) ||
       // The rules compare all exempt groups together.
       (hasExemptFault && finding.rule === 'BR-E-08')
     );
   };
 };
 
-const add = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key | undefined, value: Value): void => {
+const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key | undefined, value: Value): void => {
   if (key !== undefined) sets.set(key, (sets.get(key) ?? new Set()).add(value));
 };
 
 /** The group of the VAT breakdown around an element. */
-const partOf = (element: Finding['element'] | undefined): Finding['element'] | undefined =>
-  element === undefined || element.name === 'TaxSubtotal' ? element : partOf(element.parent);
+const vatGroupOf = (element: Finding['element'] | undefined): Finding['element'] | undefined =>
+  element === undefined || element.name === 'TaxSubtotal' ? element : vatGroupOf(element.parent);
 
 /** Facts about the whole document that can change a cure. */
 interface Circumstances {
   readonly root: Invoice['root'];
-  /** The entries of `chain` whose first rule is broken. */
-  readonly brokenChain: readonly (typeof chain)[number][];
+  /** The entries of `dependencies` whose first rule is broken. */
+  readonly brokenChain: readonly (typeof dependencies)[number][];
   /** Only for a credit note with a negative total. */
   readonly signs: Signs | undefined;
   /** `S 6.00`, if the VAT breakdown lacks the group of a line. */
@@ -185,8 +185,8 @@ interface Circumstances {
 
 /** Is the finding about the signs of a credit note? If the signs differ, only findings about a total or a negative sum are. */
 const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean => {
-  const isRefused = forms.test(rule) && found.startsWith('-');
-  const isSum = sums.test(rule);
+  const isRefused = formatRules.test(rule) && found.startsWith('-');
+  const isSum = sumRules.test(rule);
   if (signs === 'all') return isRefused || isSum;
   const isTotal = element.parent?.name === 'LegalMonetaryTotal';
   const isBelowZero = found.includes('≠ -');
@@ -196,7 +196,7 @@ const isOfSign = ({rule, found = '', element}: Finding, signs: Signs): boolean =
 const cureIn = (finding: Finding, circumstances: Circumstances): CureWords | undefined => {
   const {rule, set, found, cure} = finding;
   const {brokenChain, signs, unreadable, missingGroup, ofCode} = circumstances;
-  if (unreadable && (sums.test(rule) || rule === 'BR-CO-25' || (rates.test(rule) && isNoNumber(found)))) {
+  if (unreadable && (sumRules.test(rule) || rule === 'BR-CO-25' || (rateRules.test(rule) && isNoNumber(found)))) {
     return {
       pt: `Corrija primeiro \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` não é um número.`,
       en: `First correct \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` is not a number.`,
@@ -242,7 +242,7 @@ const readableFound = (found: string | undefined, {children, text}: Element): st
 };
 
 /** Rules that demand the same under two numbers: the second one gives the cure. */
-const twins: Readonly<Record<string, string>> = {
+const sameDemands: Readonly<Record<string, string>> = {
   'BR-CIUS-PT-04': 'BR-CIUS-PT-03',
   'BR-CO-21': 'BR-33',
   'BR-CO-22': 'BR-38',
@@ -253,7 +253,7 @@ const twins: Readonly<Record<string, string>> = {
 /** If two rules have the same cure at one place, the report shows it once. */
 const withoutRepeatedCures = (drafts: readonly Draft[]): Draft[] =>
   drafts.map((draft) => {
-    const twin = twins[draft.rule];
+    const twin = sameDemands[draft.rule];
     const first = twin && drafts.find(({rule, element}) => rule === twin && element === draft.element);
     return twin && first && first.cure?.pt === draft.cure?.pt ? {...draft, cure: sameAs(twin)} : draft;
   });
@@ -267,7 +267,7 @@ const sameAs = (rule: string): Localized => ({
 export const ruleDrafts = (invoice: Invoice): Draft[] => {
   const ciusFindings = checkInvoice(invoice, {sets: ['cius-pt']});
   const elementsByRule = new Map<string, Set<Finding['element']>>();
-  for (const {rule, element} of ciusFindings) add(elementsByRule, rule, element);
+  for (const {rule, element} of ciusFindings) addTo(elementsByRule, rule, element);
   const en16931Findings = checkInvoice(invoice, {sets: ['en16931']});
   const {root} = invoice;
   const curesByPlace = new Map<Finding['element'], Map<string | undefined, CureWords | undefined>>();
@@ -279,11 +279,11 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
   }
   // Only documents with a wrong amount are searched for the cause.
   const hasWrongAmount = [...ciusFindings, ...en16931Findings].some(
-    ({rule}) => sums.test(rule) || rates.test(rule) || rule === 'BR-CO-25',
+    ({rule}) => sumRules.test(rule) || rateRules.test(rule) || rule === 'BR-CO-25',
   );
   const circumstances: Circumstances = {
     root,
-    brokenChain: chain.filter(([before]) =>
+    brokenChain: dependencies.filter(([before]) =>
       [...ciusFindings, ...en16931Findings.filter(({rule}) => rule.startsWith('BR-CO-'))].some(({rule}) =>
         before.test(rule),
       ),

@@ -12,9 +12,9 @@ const isNegative = (amount: Decimal | undefined): boolean => amount !== undefine
 
 /** Is the amount or the quantity negative, without an allowance or charge of the opposite sign? */
 const isSigned = (line: Element): boolean =>
-  ['LineExtensionAmount', '*Quantity'].some((path) => isNegative(numberAt(line, path))) && hasNoOther(line);
+  ['LineExtensionAmount', '*Quantity'].some((path) => isNegative(numberAt(line, path))) && hasNoPositiveAmount(line);
 
-const hasNoOther = (element: Element): boolean =>
+const hasNoPositiveAmount = (element: Element): boolean =>
   numbersAt(element, 'AllowanceCharge/Amount').every((amount) => (amount ?? zero) <= zero);
 
 /** Only for a credit note with negative lines or totals; undefined for any other document. */
@@ -23,7 +23,7 @@ export const signsOf = ({root, isCreditNote, lines}: Invoice): Signs | undefined
   const totals = totalNames.map((name) => numberAt(root, `LegalMonetaryTotal/${name}`));
   if (!isCreditNote || ![sum(nets), ...totals].some(isNegative)) return undefined;
   // If the totals are not negative, the allowances and charges of the header are not either.
-  return lines.every(isSigned) && (hasNoOther(root) || !totals.some(isNegative)) ? 'all' : 'some';
+  return lines.every(isSigned) && (hasNoPositiveAmount(root) || !totals.some(isNegative)) ? 'all' : 'some';
 };
 
 /** Cure for such a credit note. If all signs are wrong, its amounts must not be fixed one by one. */

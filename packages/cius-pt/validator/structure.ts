@@ -13,7 +13,7 @@ import type {Localized} from './report.ts';
 const level = 'structure';
 
 /** Maximum number of edits of a misspelling: one in five letters. */
-const farthest = (name: string): number => Math.max(1, Math.floor(name.length / 5));
+const maxEdits = (name: string): number => Math.max(1, Math.floor(name.length / 5));
 
 const nameOf = (element: Element): string =>
   element.prefix === '*:' ? `{${element.namespace}}${element.local}` : `${element.prefix}${element.local}`;
@@ -42,7 +42,7 @@ const spellingCorrector = (): ((name: string, parts: Parts) => Part | undefined)
     lookups += 1;
     const [nearestName] = nearest(name, parts.keys());
     const part =
-      nearestName !== undefined && editDistance(name, nearestName) <= farthest(name)
+      nearestName !== undefined && editDistance(name, nearestName) <= maxEdits(name)
         ? parts.get(nearestName)
         : undefined;
     names.set(name, part);
@@ -256,7 +256,7 @@ const withoutNamespace = (attribute: string): string => attribute.slice(attribut
 const unknownAttribute = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
   const name = withoutNamespace(attribute);
   const [nearestName] = name.length > longestName ? [] : nearest(name, allowed);
-  const isClose = name === attribute && nearestName !== undefined && editDistance(name, nearestName) <= farthest(name);
+  const isClose = name === attribute && nearestName !== undefined && editDistance(name, nearestName) <= maxEdits(name);
   return draft(
     'UBL-ATTRIBUTE',
     element,

@@ -42,7 +42,7 @@ import {
   attribute,
   betweenKeys,
   issuedByOthers,
-  goesOnInNote,
+  continueInNote,
   lengthCure,
   textCure,
   tooLong,
@@ -130,13 +130,13 @@ const numberCure =
       };
       return orThousands(cure, thousands);
     }
-    const unsigned = formatNumber(abs(rounded(value, most)));
-    if (!pattern.test(unsigned)) return example;
+    const withoutMinus = formatNumber(abs(rounded(value, most)));
+    if (!pattern.test(withoutMinus)) return example;
     const overpaid = name === 'PayableAmount' && parent ? overpaidIn(parent) : undefined;
     if (overpaid) return overpaid;
     const both = name === 'PriceAmount' ? cureBothSigns(parent?.parent) : undefined;
     if (both) return both;
-    return cureWithoutSign(unsigned, withoutSign[parent?.name ?? '']);
+    return cureWithoutSign(withoutMinus, withoutSign[parent?.name ?? '']);
   };
 
 /** What to do with the sign of an amount, by its parent element. */
@@ -215,19 +215,19 @@ const currency = (
 
 /** VAT amounts are in the accounting currency (BT-6), if the document has one, else in the currency of the document. */
 const taxCurrency = (ids: readonly [string, string], terms: string, context: Context): Rule[] => {
-  const only =
+  const onlyIf =
     (condition: (invoice: Invoice) => boolean): Context =>
     (invoice) =>
       condition(invoice) ? context(invoice) : [];
-  const inAccounting = (invoice: Invoice): boolean => has(invoice.root, 'TaxCurrencyCode');
+  const hasAccountingCurrency = (invoice: Invoice): boolean => has(invoice.root, 'TaxCurrencyCode');
   // Without BT-5 there is nothing to compare with, and the official rule reports nothing.
-  const inCurrency = (invoice: Invoice): boolean => has(invoice.root, 'DocumentCurrencyCode');
+  const hasDocumentCurrency = (invoice: Invoice): boolean => has(invoice.root, 'DocumentCurrencyCode');
   return [
-    currency(ids[0], terms, only(inAccounting), 'TaxCurrencyCode'),
+    currency(ids[0], terms, onlyIf(hasAccountingCurrency), 'TaxCurrencyCode'),
     currency(
       ids[1],
       terms,
-      only((invoice) => !inAccounting(invoice) && inCurrency(invoice)),
+      onlyIf((invoice) => !hasAccountingCurrency(invoice) && hasDocumentCurrency(invoice)),
       'DocumentCurrencyCode',
     ),
   ];
@@ -358,8 +358,8 @@ const description = '#DESCRIPTION@ATMPAYMENT#';
 /** Cure for a text between a key and a `#`: the corrected text if it is clear, else an example. */
 const keyedTextCure = (key: string, rawText: string, longest: number, example: string, words: Localized): Localized => {
   const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(rawText) ?? [];
-  const over = Array.from(value ?? '').length - longest;
-  if (over > 0) return lengthCure(over, longest, words, betweenKeys(key));
+  const excess = Array.from(value ?? '').length - longest;
+  if (excess > 0) return lengthCure(excess, longest, words, betweenKeys(key));
   if (value !== undefined) return cureWrite(`${key}${value}#`);
   return {
     pt: `Escreva-o como \`${key}${example}#\`, com 1 a ${longest} caracteres antes do último \`#\`, que são os do documento emitido.`,
@@ -387,7 +387,7 @@ const referenceCure: NonNullable<Rule['cure']> = ({text: rawText, parent}) => {
 const isEntity = (value: string): boolean => normalize(value).startsWith(entity);
 
 /** Do all lines have different identifiers? */
-const idsDiffer = perInvoice((invoice) => {
+const hasUniqueIds = perInvoice((invoice) => {
   const ids = atTerm('BT-126')(invoice).map((id) => id.text);
   return new Set(ids).size === ids.length;
 });
@@ -528,7 +528,7 @@ export const formatRules: readonly Rule[] = [
     ),
     ({text: rawText}) => meansCure(rawText),
   ),
-  shortAttribute('079.3', 'BT-82', 'name', 150, goesOnInNote),
+  shortAttribute('079.3', 'BT-82', 'name', 150, continueInNote),
   {
     ...rule(
       `${dt}079.4`,
@@ -539,7 +539,7 @@ export const formatRules: readonly Rule[] = [
       (code) => code.attributes.name,
     ),
     attribute: 'name',
-    cure: ({attributes}) => keyedTextCure(description, attributes.name ?? '', 125, 'Multibanco', goesOnInNote),
+    cure: ({attributes}) => keyedTextCure(description, attributes.name ?? '', 125, 'Multibanco', continueInNote),
   },
   withCure(
     format(
@@ -621,7 +621,7 @@ export const formatRules: readonly Rule[] = [
       'BT-126',
       atTerm('BT-126'),
       messageAbout('BT-126', '* não se pode repetir.', '* must not repeat.'),
-      (_, invoice) => idsDiffer(invoice),
+      (_, invoice) => hasUniqueIds(invoice),
     ),
     {pt: 'Numere as linhas: `1`, `2`, `3` …', en: 'Number the lines: `1`, `2`, `3` …'},
   ),

@@ -92,9 +92,9 @@ const numberFrom = (rawText: string, most: number): string => {
  */
 const noteCure = (key: string, correctedValue: string, isValid: boolean, example: string, most?: Most): Localized => {
   if (isValid) return cureWrite(`${key}${correctedValue}#`);
-  const over = most === undefined ? 0 : Array.from(correctedValue).length - most.longest;
-  return most !== undefined && over > 0
-    ? lengthCure(over, most.longest, most.words, betweenKeys(key))
+  const excess = most === undefined ? 0 : Array.from(correctedValue).length - most.longest;
+  return most !== undefined && excess > 0
+    ? lengthCure(excess, most.longest, most.words, betweenKeys(key))
     : {
         pt: `Escreva a nota nesta forma, com o seu valor: \`${key}${example}#\`.`,
         en: `Write the note in this form, with your value: \`${key}${example}#\`.`,
@@ -108,18 +108,18 @@ interface Most {
 }
 
 /** Cure for a text that can continue in another note, without a key. */
-const goesOn: Localized = {
+const continueInNote: Localized = {
   pt: 'Não o corte: ponha o que sobra noutra nota (BT-22), sem chave.',
   en: 'Do not cut it: put the rest into another note (BT-22), without a key.',
 };
 
 /** The certified program prints four characters of its signature (Portaria 363/2010). */
-const printedOfSignature: Localized = {
+const signatureCure: Localized = {
   pt: 'Não corte a assinatura: escreva só os quatro caracteres que o documento tem impressos (os das posições 1, 11, 21 e 31 dela).',
   en: 'Do not cut the signature: write only the four characters that are printed on the document (those at its positions 1, 11, 21 and 31).',
 };
 
-const certificate: Localized = {
+const certificateCure: Localized = {
   pt: 'Não o corte: escreva só o número do certificado impresso no documento, que tem esta forma: `1234/AT`.',
   en: 'Do not cut it: write only the number of the certificate printed on the document, which has this form: `1234/AT`.',
 };
@@ -181,7 +181,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Outubro de 2026',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     shape: /^#DESCRIPTION@INVOICEPERIOD#.{1,150}#$/u,
     holds: {pt: 'a descrição do período', en: 'the description of the period'},
   },
@@ -191,7 +191,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: '0000',
-    most: {longest: 20, words: certificate},
+    most: {longest: 20, words: certificateCure},
     holds: {
       pt: 'o número do certificado impresso no documento emitido (`1234/AT`)',
       en: 'the number of the certificate printed on the issued document (`1234/AT`)',
@@ -204,7 +204,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
     example: 'AbCd',
-    most: {longest: 20, words: printedOfSignature},
+    most: {longest: 20, words: signatureCure},
     holds: {
       pt: 'os quatro caracteres da assinatura impressos no documento emitido',
       en: 'the four characters of the signature printed on the issued document',
@@ -217,7 +217,7 @@ const singles: readonly Single[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Programa',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     holds: {pt: 'a descrição do programa', en: 'the description of the program'},
   },
 ];
@@ -298,7 +298,7 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'IRS',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     others: [withholding.type, withholding.amount],
     holds: {
       pt: 'a descrição da retenção do documento emitido, como `IRS 23%`',
@@ -368,21 +368,21 @@ const groupedNotes: readonly Grouped[] = [
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
     example: 'Multibanco',
-    most: {longest: 150, words: goesOn},
+    most: {longest: 150, words: continueInNote},
     others: [payment.entity, payment.reference, payment.amount],
     holds: {pt: 'a descrição do documento emitido', en: 'the description of the issued document'},
   },
 ];
 
 /** How often each text occurs in the notes. */
-const timesOf = perInvoice((invoice) => {
+const countsByText = perInvoice((invoice) => {
   const times = new Map<string, number>();
   for (const {text} of notes(invoice)) times.set(text, (times.get(text) ?? 0) + 1);
   return times;
 });
 
 /** The keys at the start of the notes: `#AMOUNT@ATMPAYMENT-000#`. */
-const beginnings = perInvoice(
+const startKeys = perInvoice(
   (invoice) => new Set(notes(invoice).map(({text}) => /^#[^#]*#/u.exec(normalize(text))?.[0] ?? '')),
 );
 
@@ -438,7 +438,7 @@ const oneGroup: Localized = {
   en: ', with the index of the other notes of the same group; do not add another note',
 };
 
-const ambiguous: Localized = {
+const ambiguousIndexCure: Localized = {
   pt: 'As notas de uma mesma retenção, ou de um mesmo pagamento, têm o mesmo índice: compare com o documento emitido e corrija o índice das que o têm trocado; só acrescente a que falta mesmo.',
   en: 'The notes of one withholding, or of one payment, have the same index: compare with the issued document and correct the index of those that have a wrong one; add a note only if it really is missing.',
 };
@@ -453,7 +453,7 @@ const missingNote = (key: string, index: string): Localized => {
 
 /** Cure for a group that lacks a note: correct the index of a note that has a wrong one, or add the missing note. */
 const cureOfGroup = (element: Element, missingKey: string, splitGroup: SplitGroup | undefined): CureWords => {
-  if (!splitGroup) return ambiguous;
+  if (!splitGroup) return ambiguousIndexCure;
   const {notes: parts, index} = splitGroup;
   const ownPart = parts.find((part) => part.element === element);
   if (ownPart && ownPart.index !== index) return continued(cureWrite(withIndex(ownPart, index)), oneGroup);
@@ -479,9 +479,15 @@ const groupedCure =
   ({text: rawText}: Element, invoice: Invoice): Localized => {
     const [, group = '', rest] = new RegExp(`^\\s*#${key}-(\\d{1,3})#(.*)$`, 'su').exec(rawText) ?? [];
     const index = threeDigits.test(group) ? group : splitGroupFor(key, invoice)?.index;
-    const whole = `#${key}-${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
+    const fullKey = `#${key}-${index ?? (group === '' ? '1' : group).padStart(3, '0')}#`;
     const corrected = correct(rest === undefined ? '' : valueOf(rest, ''));
-    return noteCure(whole, corrected, valid(corrected) && corrected !== '' && !corrected.includes('#'), example, most);
+    return noteCure(
+      fullKey,
+      corrected,
+      valid(corrected) && corrected !== '' && !corrected.includes('#'),
+      example,
+      most,
+    );
   };
 
 const grouped = (kind: Grouped): Rule[] => {
@@ -510,7 +516,7 @@ const grouped = (kind: Grouped): Rule[] => {
         `020_${id}.3`,
         complete,
         uniqueMessage(label),
-        (element, invoice) => (timesOf(invoice).get(element.text) ?? 0) <= 1,
+        (element, invoice) => (countsByText(invoice).get(element.text) ?? 0) <= 1,
       ),
       (element) => ({
         pt: `Deixe uma só nota \`${whole(element)}\`; retire as outras.`,
@@ -519,7 +525,7 @@ const grouped = (kind: Grouped): Rule[] => {
     ),
     ...others.map((other, index): Rule => ({
       ...note(`020_${id}.${index + 4}`, complete, missingNoteMessage(`#${other}-000#`), (element, invoice) =>
-        beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
+        startKeys(invoice).has(`#${other}-${groupOf(element)}#`),
       ),
       messageAt: (element) => missingNoteMessage(`#${other}-${groupOf(element)}#`),
       cure: (element, invoice) => cureOfGroup(element, other, splitGroupFor(key, invoice)),
@@ -538,8 +544,8 @@ const propertyValue = (element: Element): string => {
 /** Cure for a property note. The name and the value each have a maximum length. */
 const propertyCure = ({text: rawText}: Element): Localized => {
   const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(rawText)) ?? [];
-  const over = Math.max(...[name, value].map((part) => Array.from(part).length)) - longestOfProperty;
-  if (over > 0) return lengthCure(over, longestOfProperty, withoutKey, inProperty);
+  const excess = Math.max(...[name, value].map((part) => Array.from(part).length)) - longestOfProperty;
+  if (excess > 0) return lengthCure(excess, longestOfProperty, withoutKey, inProperty);
   const fits = [name, value].every((part) => upTo(longestOfProperty).test(part));
   return noteCure(`${property}${fits ? `${name}#` : 'Obra#'}`, value, fits, '17/2026');
 };

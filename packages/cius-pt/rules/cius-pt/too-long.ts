@@ -12,7 +12,7 @@ export interface TooLong extends Localized {
 /** Marks a text that may lose its end: it is not searched for, and no law requires it. */
 const mayBeCut = 'cut';
 
-const buyers: Localized = {
+const askBuyer: Localized = {
   pt: 'Não o corte: peça ao adquirente o número a usar.',
   en: 'Do not cut it: ask the buyer which number to use.',
 };
@@ -35,22 +35,22 @@ const whereItGoes = {
 } as const;
 
 /** Cure for a text that can continue in another place. */
-const goesOn = ({pt, en}: Localized): Localized => ({
+const continueIn = ({pt, en}: Localized): Localized => ({
   pt: `Não o corte: ponha o que sobra ${pt}.`,
   en: `Do not cut it: put the rest into ${en}.`,
 });
 
-export const goesOnInNote = goesOn(whereItGoes.note);
+export const continueInNote = continueIn(whereItGoes.note);
 
 /** Cure for an optional identifier: the whole identifier goes to another place. */
-const movesTo = ({pt, en}: Localized, holder: string): TooLong => ({
+const moveTo = ({pt, en}: Localized, holder: string): TooLong => ({
   pt: `Não o corte, que seria outro: escreva-o inteiro ${pt} e retire *.`,
   en: `Do not cut it, which would make another of it: write it whole into ${en} and remove *.`,
   holder,
 });
 
 const nextLine = (term: TermId): Localized =>
-  goesOn({pt: `na linha seguinte da morada (${term})`, en: `the next line of the address (${term})`});
+  continueIn({pt: `na linha seguinte da morada (${term})`, en: `the next line of the address (${term})`});
 
 const lastLine = (...terms: readonly TermId[]): Localized => ({
   pt: `Não a corte: reparta a morada pelas três linhas (${terms.join(', ')}).`,
@@ -68,7 +68,7 @@ const reason: Localized = {
   en: 'Do not cut the reason: leave here only the wording of the issued document, which the table of the tax authority gives for the code, and put the rest into a note (BT-22).',
 };
 
-const property = movesTo(
+const property = moveTo(
   {pt: 'na nota da linha (BT-127), com o nome e o valor,', en: 'the note of the line (BT-127), with name and value,'},
   'cac:AdditionalItemProperty',
 );
@@ -82,7 +82,7 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
       en: 'Do not cut a number that is issued: ask your accountant, and shorten the next series.',
     },
   ],
-  ['BT-10 BT-12 BT-13 BT-17 BT-19 BT-132 BT-133 BT-156', buyers],
+  ['BT-10 BT-12 BT-13 BT-17 BT-19 BT-132 BT-133 BT-156', askBuyer],
   [
     'BT-11',
     {
@@ -90,11 +90,11 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
       en: 'Do not cut it: if the batch is yours, use a shorter number, the same in all its documents; if the number is that of the buyer, ask which one to use.',
     },
   ],
-  ['BT-14', movesTo(whereItGoes.note, 'cbc:SalesOrderID')],
-  ['BT-15', movesTo(whereItGoes.note, 'cac:ReceiptDocumentReference')],
-  ['BT-16', movesTo(whereItGoes.note, 'cac:DespatchDocumentReference')],
-  ['BT-128', movesTo(whereItGoes.lineNote, 'cac:DocumentReference')],
-  ['BT-155', movesTo(whereItGoes.lineNote, 'cac:SellersItemIdentification')],
+  ['BT-14', moveTo(whereItGoes.note, 'cbc:SalesOrderID')],
+  ['BT-15', moveTo(whereItGoes.note, 'cac:ReceiptDocumentReference')],
+  ['BT-16', moveTo(whereItGoes.note, 'cac:DespatchDocumentReference')],
+  ['BT-128', moveTo(whereItGoes.lineNote, 'cac:DocumentReference')],
+  ['BT-155', moveTo(whereItGoes.lineNote, 'cac:SellersItemIdentification')],
   ['BT-160 BT-161', property],
   [
     'BT-18',
@@ -145,9 +145,9 @@ const kinds: readonly (readonly [terms: string, kind: TooLong | typeof mayBeCut]
   ['BT-76', nextLine('BT-165')],
   ['BT-165', lastLine('BT-75', 'BT-76', 'BT-165')],
   ['BT-77 BT-78 BT-79', partOfAddress('BT-75', 'BT-76')],
-  ['BT-20 BT-33 BT-97 BT-104 BT-127', goesOnInNote],
-  ['BT-139 BT-144 BT-154', goesOn(whereItGoes.lineNote)],
-  ['BT-153', goesOn(whereItGoes.description)],
+  ['BT-20 BT-33 BT-97 BT-104 BT-127', continueInNote],
+  ['BT-139 BT-144 BT-154', continueIn(whereItGoes.lineNote)],
+  ['BT-153', continueIn(whereItGoes.description)],
   ['BT-120', reason],
   [
     'BT-87',
@@ -190,7 +190,7 @@ export const termsWithKind = (): readonly string[] => [...byTerm.keys()];
 export const tooLong = (term: string, element?: Element): TooLong | undefined => {
   const key = term === 'BT-161' && element?.parent ? text(element.parent, 'Name') : '';
   if (key.startsWith('#TAXEXEMPTIONREASON@')) return reason;
-  if (/^#(?:LINEID|ID)@/u.test(key)) return buyers;
+  if (/^#(?:LINEID|ID)@/u.test(key)) return askBuyer;
   const kind = byTerm.get(term);
   return kind === mayBeCut ? undefined : kind;
 };
@@ -238,14 +238,19 @@ export const lengthCure = (
  * Cure for a text that is empty, too long, or not on one line.
  *
  * @param words cure for a text that is too long; undefined if it may be cut
- * @param what what to remove if there is no text
+ * @param removable what to remove if there is no text
  */
-export const textCure = (rawText: string, longest: number, words: TooLong | undefined, what = element): Localized => {
+export const textCure = (
+  rawText: string,
+  longest: number,
+  words: TooLong | undefined,
+  removable = element,
+): Localized => {
   const length = Array.from(rawText).length;
   if (length === 0) {
     return {
-      pt: `Escreva o que diz o documento emitido; se não diz nada, retire ${what.pt}.`,
-      en: `Write what the issued document says; if it says nothing, remove ${what.en}.`,
+      pt: `Escreva o que diz o documento emitido; se não diz nada, retire ${removable.pt}.`,
+      en: `Write what the issued document says; if it says nothing, remove ${removable.en}.`,
     };
   }
   if (length <= longest) return oneLine;

@@ -69,11 +69,11 @@ const closeTo = (
   ),
   cure: (element, invoice) => {
     const due = expected(element, invoice);
-    return due === undefined ? lackingTerm : cureSum(terms, due);
+    return due === undefined ? missingTermCure : cureSum(terms, due);
   },
 });
 
-const lackingTerm: Localized = {
+const missingTermCure: Localized = {
   pt: 'Falta um dos termos da conta, ou não é um número: escreva-o, com o que diz o documento emitido.',
   en: 'One of the terms of the calculation is missing or no number: write it, with what the issued document says.',
 };

@@ -52,7 +52,7 @@ const reasons = (accept: typeof en16931.isCharge): Context =>
   where(everywhere('AllowanceCharge/AllowanceChargeReasonCode'), (code) => !!code.parent && accept(code.parent));
 
 /** The identifier of an invoiced object (BT-18, BT-128), if it has a scheme. */
-const objects = (reference: string): Context =>
+const objectIds = (reference: string): Context =>
   where(scheme(`${reference}/ID`), (id) => !!id.parent && text(id.parent, 'DocumentTypeCode') === '130');
 
 /** The code that both sets accept instead of a category that only CIUS-PT has; empty if there is none. */
@@ -182,7 +182,7 @@ export const codeRules: readonly Rule[] = [
   coded(
     'BR-CL-07',
     'BT-18 BT-128',
-    anyOf(objects('AdditionalDocumentReference'), objects('DocumentReference')),
+    anyOf(objectIds('AdditionalDocumentReference'), objectIds('DocumentReference')),
     'UNTDID 1153',
     lists.objectSchemesEn16931,
     'schemeID',

@@ -488,7 +488,7 @@ const usesCode = (invoice: Invoice, code: string): boolean =>
   );
 
 /** Cure for the first element with the category B, which needs another code. */
-const withoutB = (_: Element, invoice: Invoice): Localized => {
+const cureOfCategoryB = (_: Element, invoice: Invoice): Localized => {
   const categoryB = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
     texts(category, 'ID').includes('B'),
   );
@@ -548,7 +548,7 @@ export const vatRules: readonly Rule[] = [
       (_, invoice) =>
         !usesCode(invoice, 'B') || anywhere(invoice, 'IdentificationCode').every((country) => country.text === 'IT'),
     ),
-    withoutB,
+    cureOfCategoryB,
   ),
   withCure(
     rule(
@@ -569,6 +569,6 @@ export const vatRules: readonly Rule[] = [
         return !uses('B') || !uses('S');
       },
     ),
-    withoutB,
+    cureOfCategoryB,
   ),
 ];

@@ -33,20 +33,20 @@ export const mutations = (table: string): [string, string[]][] =>
     });
 
 /** Applies the steps to the full invoice or the full credit note. */
-export const mutated = (steps: readonly string[]): string =>
+export const mutate = (steps: readonly string[]): string =>
   steps[0] === 'credit-note' ? edit(creditNote, ...steps.slice(1)) : edit(invoice, ...steps);
 
 /** A document that breaks a rule, and the valid document it comes from. */
-export interface Broken {
+export interface BrokenDocument {
   readonly rule: string;
   readonly xml: string;
   readonly whole: string;
 }
 
 /** One broken document for each line of the tables. */
-export const brokenDocuments = (): readonly Broken[] =>
+export const brokenDocuments = (): readonly BrokenDocument[] =>
   mutations(both + onlyCiusPt + onlyEn16931 + structure).map(([rule, steps]) => ({
     rule,
-    xml: mutated(steps),
+    xml: mutate(steps),
     whole: steps[0] === 'credit-note' ? creditNote : invoice,
   }));

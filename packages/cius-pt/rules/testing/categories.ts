@@ -1,5 +1,5 @@
 import {edit} from './edit.ts';
-import {invoice, type Broken} from './broken.ts';
+import {invoice, type BrokenDocument} from './broken.ts';
 
 /** An invoice that is valid in EN 16931, with one VAT category on its line, allowance, charge and breakdown. */
 const ofCategory = (code: string, rate: string, tax: string, reason: boolean): string => {
@@ -102,8 +102,8 @@ export const invoiceOf = (code: string): string => {
 };
 
 /** One broken document for each of these rules. */
-export const categoryDocuments = (): readonly Broken[] =>
+export const categoryDocuments = (): readonly BrokenDocument[] =>
   ofCategories.map(([rule, code, steps]) => {
-    const whole = invoiceOf(code);
-    return {rule, whole, xml: edit(whole, ...steps)};
+    const original = invoiceOf(code);
+    return {rule, whole: original, xml: edit(original, ...steps)};
   });

@@ -3,7 +3,7 @@ import {zero} from '../decimal.ts';
 import {cureLeave, cureOneIsWrong, cureSum, cureWriteInto, cureWriteOneOf} from '../rule.ts';
 import {isTerm, placeOf, type Localized, type TermId} from '../terms.ts';
 import {childrenOf, keepFirst, namespaces, serialize} from './dom.ts';
-import {find, insert, isPath, Place, Unknown, type Case} from './place.ts';
+import {find, insert, isPath, Place, UnknownValue, type Case} from './place.ts';
 
 /*
  * Applies a cure to a document, as its sentence says. A value that only the sender knows ("write `cbc:ID`") comes from the same place of the
@@ -645,7 +645,7 @@ const documentAfter = (action: Action, brokenCase: Case): string | undefined => 
   try {
     action(place);
   } catch (error) {
-    if (error instanceof Unknown) return undefined;
+    if (error instanceof UnknownValue) return undefined;
     throw error;
   }
   return serialize(place.document);

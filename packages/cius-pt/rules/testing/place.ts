@@ -43,7 +43,7 @@ export const insert = (parent: Element, child: Element): Element => {
 };
 
 /** Thrown if a cure needs a value that the sender never had. */
-export class Unknown extends Error {}
+export class UnknownValue extends Error {}
 
 /** A document, the place of a finding in it, and the document before it was broken. */
 export class Place {
@@ -112,7 +112,7 @@ export class Place {
   restore(path = ''): void {
     const originalPath = path.startsWith('/') ? path : `${this.pathOf(this.#start(path)[0])}/${this.#start(path)[1]}`;
     const [source] = find(this.#original, originalPath.replace(/^\/\w+/u, ''));
-    if (!source) throw new Unknown();
+    if (!source) throw new UnknownValue();
     const name = path === '' ? this.attribute : attributeIn(path);
     if (name !== undefined) {
       this.make(path.replace(/\/?@\w+$/u, '')).setAttribute(name, source.getAttribute(name) ?? '');
@@ -130,7 +130,7 @@ export class Place {
   /** Copies an element of the original document into a parent. */
   take(parent: Element, accept: (source: Element) => boolean, path: string): void {
     const source = this.originals(path).find(accept);
-    if (!source) throw new Unknown();
+    if (!source) throw new UnknownValue();
     insert(parent, this.document.importNode(source, true));
   }
 

@@ -14,7 +14,7 @@ import {structureDrafts} from '../structure.ts';
 import {usageDrafts} from '../usage/index.ts';
 import {nodeAt, parseJson, pointerStep, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
-import {checkSchema, removedProperty, type SchemaFault} from './schema.ts';
+import {checkSchema, unknownPropertyCure, type SchemaFault} from './schema.ts';
 
 /** Result of checking a JSON document. */
 interface CheckedJson {
@@ -69,7 +69,7 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const noDocument = {ubl: undefined, kind: null, isRead: false, offsetOf: () => 0};
   if (!node) return {...noDocument, drafts};
   const kind = kindOf(node.value);
-  const faults = withSigns(checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms), node.value).map(
+  const faults = withSignCures(checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms), node.value).map(
     (fault) => schemaDraft(node, fault),
   );
   if (faults.length > 0) return {...noDocument, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
@@ -127,7 +127,7 @@ const signsIn = (document: unknown): Signs | undefined => {
 };
 
 /** Replaces the cures of refused signs, if the whole credit note has wrong signs or the document is overpaid. */
-const withSigns = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
+const withSignCures = (faults: readonly SchemaFault[], document: unknown): readonly SchemaFault[] => {
   const isOfTotal = ({signed, pointer}: SchemaFault): boolean => signed === true && pointer.startsWith('/totals/');
   const hasSignFault = faults.some((fault) => fault.signed);
   const overpaid = hasSignFault ? overpaidInJson(document) : undefined;
@@ -240,7 +240,7 @@ const unknownProperty = (root: JsonNode, place: UnknownProperties['places'][numb
     en: `No business term of CIUS-PT stands for the property \`${name}\`: the UBL file would not have it.`,
   };
   const pointer = place.slice(0, -1).map(pointerStep).join('');
-  return schemaDraft(root, {pointer, key: name, message, cure: removedProperty}, 'JSON-UBL');
+  return schemaDraft(root, {pointer, key: name, message, cure: unknownPropertyCure}, 'JSON-UBL');
 };
 
 const xmlCharacterDraft = (text: string): Draft => {

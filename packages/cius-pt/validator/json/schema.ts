@@ -140,15 +140,15 @@ const sameCode = (rawText: unknown, includes: (code: string) => boolean): Locali
   return includes(code) ? cureWrite(JSON.stringify(code)) : undefined;
 };
 
-const withholding: Localized = {
+const withholdingTypeCure: Localized = {
   pt: 'Escreva `"IRF"`; IRS ou IRC e a taxa vão em `description`.',
   en: 'Write `"IRF"`; IRS or IRC and the rate go into `description`.',
 };
 
 /** Cures for a wrong code, by term. The code was issued with the document, so the sender must not choose another one that looks similar. */
-const codes: Readonly<Record<string, (rawText: string, acceptedCodes: readonly string[]) => Localized>> = {
+const codeCures: Readonly<Record<string, (rawText: string, acceptedCodes: readonly string[]) => Localized>> = {
   'BT-3': typeCureInJson,
-  'BT-22': () => withholding,
+  'BT-22': () => withholdingTypeCure,
   'BT-81': meansCureInJson,
   'BT-95': categoryCure,
   'BT-102': categoryCure,
@@ -234,7 +234,7 @@ const patternFault = (
     const example = form.test('x') ? undefined : examples.find((each) => form.test(each));
     return example === undefined ? {} : {cure: likeNumber(example, /\{2,(\d+)\}/u.exec(form.source)?.[1])};
   }
-  const more = whereTheSignGoes.find(([place]) => place.test(pointer))?.[1];
+  const more = signCures.find(([place]) => place.test(pointer))?.[1];
   return {
     signed: true,
     cure: more === negativeDiscountCure ? negativeDiscountCure : cureWithoutSign(JSON.stringify(unsigned), more),
@@ -257,7 +257,7 @@ const negativeDiscountCure: Localized = {
 };
 
 /** What to do with the sign of an amount, by its pointer. Without its sign, a deduction would become a charge. */
-const whereTheSignGoes: readonly (readonly [place: RegExp, more: Localized])[] = [
+const signCures: readonly (readonly [place: RegExp, more: Localized])[] = [
   [/^\/totals\//u, asIssued],
   [/\/price\/discount$/u, negativeDiscountCure],
   [
@@ -328,7 +328,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item) => typeof item === 'string');
 
 /** Cure for an unknown property. It keeps issued values from being lost. */
-export const removedProperty: Localized = {
+export const unknownPropertyCure: Localized = {
   pt: 'Retire-a; se o valor é do documento emitido, escreva-o na propriedade que o tem ou em `notes`.',
   en: 'Remove it; if the value is that of the issued document, write it into the property that holds it or into `notes`.',
 };
@@ -365,7 +365,7 @@ const keywords: Readonly<Record<string, Check>> = {
   enum: (expected, place) => {
     const values = listOf(expected);
     if (values.includes(place.value)) return [];
-    const codeCure = place.term === undefined ? undefined : codes[place.term];
+    const codeCure = place.term === undefined ? undefined : codeCures[place.term];
     const cure =
       sameCode(place.value, (each) => values.includes(each)) ??
       (typeof place.value === 'string' ? codeCure?.(place.value, textsOf(values)) : undefined);
@@ -504,7 +504,7 @@ const keywords: Readonly<Record<string, Check>> = {
           found: key,
           cure:
             near === undefined
-              ? removedProperty
+              ? unknownPropertyCure
               : {
                   pt: `Se é \`${near}\`, mude o nome; se não é, retire-a, e escreva o que o documento emitido diz na propriedade que o tem ou em \`notes\`.`,
                   en: `If it is \`${near}\`, rename it; if not, remove it, and write what the issued document says into the property that holds it or into \`notes\`.`,
@@ -537,12 +537,12 @@ const keywords: Readonly<Record<string, Check>> = {
 
 /** The two parts of an exemption reason. The schema requires one of them, the syntax sheet both. */
 const exemption = ['exemptionCode', 'exemptionReason'];
-const bothReasons: Localized = {
+const bothReasonsCure: Localized = {
   pt: 'Acrescente `exemptionCode` e `exemptionReason`, com o código e o texto do motivo do documento emitido, aqui e no resumo do IVA.',
   en: 'Add `exemptionCode` and `exemptionReason`, with the code and the text of the reason of the issued document, here and in the VAT breakdown.',
 };
 
-const oneOf = (names: readonly string[]): Localized => ({
+const addOneOf = (names: readonly string[]): Localized => ({
   pt: `Acrescente uma delas: ${code(names)}.`,
   en: `Add one of them: ${code(names)}.`,
 });
@@ -557,7 +557,7 @@ const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): re
       place,
       `Falta uma das propriedades ${code(missingNames)}.`,
       `One of the properties ${code(missingNames)} is missing.`,
-      {cure: missingNames.every((name) => exemption.includes(name)) ? bothReasons : oneOf(missingNames)},
+      {cure: missingNames.every((name) => exemption.includes(name)) ? bothReasonsCure : addOneOf(missingNames)},
     );
   }
   return faults.reduce((best, each) => (each.length < best.length ? each : best));

@@ -188,7 +188,7 @@ export const exemptionLines = (invoice: Invoice): Draft[] => {
     withoutVat(invoice)
       .filter((group) => categoryCode(group) === categoryId)
       .map((group) => normalize(text(group, name)))
-      .filter((written) => written !== '');
+      .filter((value) => value !== '');
   const lines = invoice.lines.flatMap((line) =>
     select(line, 'Item/ClassifiedTaxCategory').map((category) => {
       const categoryId = categoryCode(category);

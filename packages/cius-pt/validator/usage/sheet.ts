@@ -252,7 +252,7 @@ function stampDutyCures(charge: Element, isInHeader: boolean): {readonly xml: Lo
     return {xml: asIssued, json: asIssued};
   }
   const none = {pt: '', en: ''};
-  const [inXml, inJson] = isInHeader ? [movedToLine, movedToLineInJson] : [none, none];
+  const [inXml, inJson] = isInHeader ? [moveToLine, moveToLineInJson] : [none, none];
   return {
     xml: {
       pt: `Se é o imposto do selo do documento emitido, escreva-o, com o mesmo valor, no \`cac:AllowanceCharge\` da linha sem IVA a que respeita, com \`<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>\`${inXml.pt}. Outro encargo fica onde está.`,
@@ -266,12 +266,12 @@ function stampDutyCures(charge: Element, isInHeader: boolean): {readonly xml: Lo
 }
 
 /** Moves the charge from the header to a line without VAT. Net total, VAT and total stay the same. */
-const movedToLine: Localized = {
+const moveToLine: Localized = {
   pt: ' e sem `cac:TaxCategory`; some-o ao total dessa linha (BT-131) e à soma das linhas (BT-106), e retire-o do cabeçalho e da soma dos encargos (BT-108; se ficar a zero, retire `cbc:ChargeTotalAmount`). Os outros totais não mudam',
   en: ' and without `cac:TaxCategory`; add it to the total of that line (BT-131) and to the sum of the lines (BT-106), and take it out of the header and of the sum of charges (BT-108; if nothing is left, remove `cbc:ChargeTotalAmount`). The other totals do not change',
 };
 
-const movedToLineInJson: Localized = {
+const moveToLineInJson: Localized = {
   pt: '; some-o a `netAmount` dessa linha e a `/totals/lines`, e retire-o de `/charges` e de `/totals/charges` (se ficar a zero, retire a propriedade). Os outros totais não mudam',
   en: '; add it to `netAmount` of that line and to `/totals/lines`, and take it out of `/charges` and of `/totals/charges` (if nothing is left, remove the property). The other totals do not change',
 };

@@ -1,4 +1,4 @@
-import type {Broken} from '../../rules/testing/broken.ts';
+import type {BrokenDocument} from '../../rules/testing/broken.ts';
 import {edit} from '../../rules/testing/edit.ts';
 import {creditNote as wholeNote, fixture, invoice as wholeInvoice} from '../testing.ts';
 
@@ -157,7 +157,7 @@ export const twice = edit(
 const paid = withheld(invoice, '71.40');
 
 /** One entry per cure of a warning in `usage/`: a document with the warning, and the issued document. */
-export const usageDocuments: readonly Broken[] = (
+export const usageDocuments: readonly BrokenDocument[] = (
   [
     ['USAGE-ATCUD', named, `- ${object}`],
     ['USAGE-ATCUD', named, `- ${object}/ID@schemeID`],
@@ -291,6 +291,6 @@ export const usageDocuments: readonly Broken[] = (
     ['USAGE-ROUNDING', rounded, 'LegalMonetaryTotal/PayableRoundingAmount = 0.05'],
   ] as [string, string, ...string[]][]
 )
-  .map(([rule, whole, ...steps]): Broken => ({rule, whole, xml: edit(whole, ...steps)}))
+  .map(([rule, whole, ...steps]): BrokenDocument => ({rule, whole, xml: edit(whole, ...steps)}))
   // The issued document has the whole amount due. The file has the withheld amount as paid.
   .concat({rule: 'USAGE-WITHHOLDING', whole: edit(paid, `- ${prepaid}`, `${due} = 271.44`), xml: paid});

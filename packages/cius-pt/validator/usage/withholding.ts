@@ -68,8 +68,8 @@ const withholdingDataOf = ({root, lines}: Invoice): WithholdingData => {
   const amountsOf = (someLines: readonly Element[]): readonly Decimal[] =>
     someLines.map((line) => numberAt(line, 'LineExtensionAmount') ?? zero);
   const isDisbursement = (line: Element): boolean => reasonOf(line, exemptionKeys.code) === 'M01';
-  const earned = amountsOf(lines.filter((line) => !isDisbursement(line)));
-  const positive = sum(earned.filter((amount) => amount > zero));
+  const earnedAmounts = amountsOf(lines.filter((line) => !isDisbursement(line)));
+  const positive = sum(earnedAmounts.filter((amount) => amount > zero));
   const rest = net - sum(amountsOf(lines.filter(isDisbursement)));
   const number = text(root, placeOf('BT-31'));
   return {
@@ -123,13 +123,13 @@ const faultOf = (
   }
   const [, key = '', index = '', amount = ''] = withheldNote.exec(note.text) ?? [];
   if (/^\d{1,13}[^.]\d\d$/u.test(amount)) {
-    const pointed = amount.replace(',', '.');
+    const withPoint = amount.replace(',', '.');
     return [
       {
         pt: 'O valor da retenção não tem ponto decimal.',
         en: 'The withholding tax has no decimal point.',
       },
-      pointed === amount ? asIssued : cureWrite(`${key}${pointed}#`),
+      withPoint === amount ? asIssued : cureWrite(`${key}${withPoint}#`),
     ];
   }
   const withheldAmount = decimal(amount) ?? zero;

@@ -231,7 +231,7 @@ const ofCiva = '.{0,40}(?:\\bCIVA\\b|C[óo]digo do IVA)';
  * Words of the exemption texts by code: words that fit the code, and words of this code only. Issuers may choose other words, so a text is a
  * contradiction only if it has the words of another code and none that fit its own.
  */
-const wordsOfCodes: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegExp])[] = (
+const wordsOfCodes: readonly (readonly [codes: RegExp, fitting: RegExp, distinctive: RegExp])[] = (
   [
     ['M04', article(13), article(13, ofCiva)],
     ['M05', `${article(14)}(?!.*\\bRITI\\b)|exporta[cç]`, article(14, ofCiva)],
@@ -245,7 +245,11 @@ const wordsOfCodes: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegE
     ['M(?:3\\d|4[0-3])', reverseChargeWords.source, reverseChargeWords.source],
     ['M99', 'n[aã]o (?:est[aá] )?(?:sujei|tributad)', 'n[aã]o sujeit[oa] ou n[aã]o tributad'],
   ] as const
-).map(([codes, goes, tells]) => [new RegExp(`^${codes}$`, 'u'), new RegExp(goes, 'iu'), new RegExp(tells, 'iu')]);
+).map(([codes, fitting, distinctive]) => [
+  new RegExp(`^${codes}$`, 'u'),
+  new RegExp(fitting, 'iu'),
+  new RegExp(distinctive, 'iu'),
+]);
 
 const ofOtherCode = (code: string, words: string): boolean => {
   const entry = wordsOfCodes.find(([codes]) => codes.test(code));
