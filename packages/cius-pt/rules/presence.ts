@@ -120,7 +120,7 @@ const billedPeriod = (baseRule: Rule): Rule =>
   });
 
 /**
- * The rules "shall have" of EN 16931 that both sets have. EN 16931 (`strict`) refuses empty elements and requires categories of the tax VAT;
+ * The rules "shall have" of EN 16931 that both sets have. EN 16931 (`isStrict`) refuses empty elements and requires categories of the tax VAT;
  * CIUS-PT only requires that the element exists.
  */
 export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {

@@ -3,8 +3,8 @@ import type {Source} from './source.ts';
 import {group, leaf, type Child, type Element} from './xml.ts';
 
 /**
- * BG-20, BG-21 (document) and BG-27, BG-28 (line). `exemptionCode` names the entry of the VAT breakdown that a discount belongs to. UBL
- * allows BT-121 only in that entry (UBL-CR-480), so the code is read here but not written.
+ * BG-20, BG-21 (document) and BG-27, BG-28 (line). `exemptionCode` names the entry of the VAT breakdown that a discount belongs to.
+ * BT-121 is only allowed in that entry (UBL-CR-480), so the code is read here but not written.
  */
 export function allowanceOrCharge(source: Source, isCharge: boolean, {currency}: Context): Element | undefined {
   source.text('exemptionCode');

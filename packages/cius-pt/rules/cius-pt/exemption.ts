@@ -33,7 +33,7 @@ export const codesOfLines = ({lines}: Invoice, category: string): readonly strin
  * Cure for a code that is not one of the tax authority.
  *
  * @param otherCodes the codes that the same category has elsewhere
- * @param quote formats a code for the place where it is missing
+ * @param quote formats a code as the file writes it
  */
 export const exemptionCode = (
   rawText: string,
