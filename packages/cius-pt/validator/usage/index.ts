@@ -91,7 +91,7 @@ const checks = [
 ];
 
 /**
- * What no rule checks and a buyer may return the document for: what the syntax sheet of CIUS-PT 2.1.1 asks, and what contradicts itself.
- * Warnings only.
+ * Warnings for problems that no rule checks, but for which a buyer may return the document: requirements of the syntax sheet of CIUS-PT
+ * 2.1.1, and contradictions.
  */
 export const usageDrafts = (invoice: Invoice): Draft[] => checks.flatMap((check) => check(invoice));
