@@ -1,14 +1,14 @@
-/** A part of a line, in the colour of its class. */
+/** A part of a line, with the class of its colour. */
 export interface Piece {
   readonly text: string;
   readonly className: string;
-  /** Whether the sample has it not. */
+  /** Whether the sample does not contain it. */
   readonly isNew?: boolean;
 }
 
 type Line = readonly Piece[];
 
-/** The coloured code of a sample, line by line. */
+/** Splits the coloured code of a sample into lines. */
 export function linesOf(pieces: readonly Piece[]): readonly Line[] {
   const lines: Piece[][] = [[]];
   for (const {text, className} of pieces) {
@@ -21,8 +21,8 @@ export function linesOf(pieces: readonly Piece[]): readonly Line[] {
 }
 
 /**
- * Code in the colours of the sample that it was made of: what differs within a line takes the colour of what stood in its place, and a line
- * that is like none has none. The grammars that coloured the sample are 20 times what writes the code.
+ * Colours code like the sample: a change within a line gets the colour of the text that it replaces, and a line without a similar line gets
+ * no colour. The grammars of a real highlighter are 20 times larger than the code writers.
  */
 export function coloured(code: string, sample: readonly Line[]): readonly Piece[] {
   const known = sample.map((line) => ({line, text: textOf(line)}));
@@ -34,7 +34,7 @@ function likeOneOf(known: readonly {readonly line: Line; readonly text: string}[
   let best = {line: [] as Line, length: 0, start: 0, end: 0};
   for (const {line, text: other} of known) {
     const [start, end] = inCommon(other, text);
-    // Less than half of a line says nothing of the rest.
+    // With less than half of the line in common, its colours do not fit the rest.
     if (start + end > best.start + best.end && (start + end) * 2 > other.length)
       best = {line, length: other.length, start, end};
   }
@@ -44,7 +44,7 @@ function likeOneOf(known: readonly {readonly line: Line; readonly text: string}[
   return [...between(line, 0, start), own, ...between(line, length - end, length)];
 }
 
-/** How many characters two texts begin and end with alike. */
+/** Lengths of the common prefix and the common suffix of two texts. */
 function inCommon(one: string, other: string): readonly [start: number, end: number] {
   const most = Math.min(one.length, other.length);
   let start = 0;
@@ -67,7 +67,7 @@ function textOf(line: Line): string {
   return line.map(({text}) => text).join('');
 }
 
-/** With line breaks; what looks the same is one piece. */
+/** Joins lines with line breaks, and adjacent pieces with the same colour. */
 function joined(lines: readonly Line[]): readonly Piece[] {
   const pieces: {text: string; className: string; isNew: boolean}[] = [];
   for (const [index, line] of lines.entries()) {

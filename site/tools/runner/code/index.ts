@@ -5,21 +5,19 @@ import type {RunFacts} from '../texts.ts';
 import {coloured, linesOf, type Piece} from './colours.ts';
 import {programIn, type WrittenBody} from './program.ts';
 
-/*
- * The code beside an operation, once a field of its form differs from the example: that of the request as the form says it, in the language
- * that is in sight, by the writers of the samples.
- */
+/* Updates the code beside an operation to the request in the form, in the selected language. It uses the same code writers as the samples. */
 
-/** What a figure has come with. */
+/** Original content of a code block. */
 interface Sample {
   readonly nodes: readonly Node[];
   readonly text: string;
 }
 
 /**
- * @param list the alternatives of the sample (`packages/docs/components/Variants`)
+ * Returns a function that shows the code for the given form values.
+ *
+ * @param list the variants of the sample (`packages/docs/components/Variants`)
  * @param root of the form
- * @returns shows the code of what its fields say
  */
 export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts): (values: Values) => void {
   const samples = new WeakMap<Element, Sample>();
@@ -31,16 +29,16 @@ export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts
     if (!code || !writer) return;
     const sample = samples.get(code) ?? {nodes: [...code.childNodes], text: code.textContent};
     samples.set(code, sample);
-    // The samples of the pages have no line break at their end.
+    // The samples on the pages do not end with a line break.
     const text = writer.write(programIn(facts, said, bodyIn(root))).replace(/\n$/, '');
     if (text === code.textContent) return;
     if (text === sample.text) code.replaceChildren(...sample.nodes);
     else code.replaceChildren(...nodesOf(coloured(text, linesOf(sample.nodes.map(pieceOf)))));
     showChange(code);
   };
-  // Another language has come.
+  // The reader selected another language.
   new MutationObserver(show).observe(list, {childList: true});
-  // The file is that of the example.
+  // The link downloads the example: when the code differs from it, download the code instead.
   list.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[download]') : null;
     const code = link?.closest('figure')?.querySelector('code');
@@ -88,7 +86,7 @@ function nodesOf(pieces: readonly Piece[]): (Node | string)[] {
   });
 }
 
-/** The box of the code scrolls to it, and nothing else. */
+/** Scrolls the code block, but not the page, to the changed part. */
 function showChange(code: HTMLElement): void {
   const box = code.parentElement;
   const change = code.querySelector('[data-changed]');
@@ -96,6 +94,6 @@ function showChange(code: HTMLElement): void {
   const {top, bottom, left, right} = box.getBoundingClientRect();
   const at = change.getBoundingClientRect();
   if (at.top < top || at.top > bottom - 24) box.scrollTop += at.top - top - 24;
-  // All of it, with what stands before it; of what is wider than the box, its beginning.
+  // Shows the whole change with some text before it; if it is wider than the block, its beginning.
   if (at.left < left || at.right > right - 24) box.scrollLeft += at.left - left - (right - left) / 3;
 }

@@ -11,9 +11,9 @@ const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 type Shown = Pick<RunFacts, 'base' | 'isReceived' | 'texts'> & Partial<Pick<RunFacts, 'operation'>>;
 
 /**
- * What an answer was, in the page; its status stands in the sentence before it (`done`).
+ * Nodes that show an answer without its status, which is in the sentence from `done`.
  *
- * @param request what was asked, between the answer and the webhooks
+ * @param request nodes to place between the answer and the webhooks
  */
 export function showAnswer(
   answer: Answered,
@@ -40,7 +40,7 @@ export function showAnswer(
   return [...nodes, list];
 }
 
-/** The sentence that an answer came, with its status in it. */
+/** Sentence with the status, duration and number of webhooks of an answer. */
 export function done(
   answer: Answered,
   ms: number,
@@ -83,7 +83,10 @@ function saveButton(
   return button;
 }
 
-/** The request that was sent: copied as a command, and unfolded byte for byte; a body that is no text is the file that the command sends. */
+/**
+ * The sent request: a button that copies it as a curl command, and a fold with the HTTP text. A body that is not text gets a download
+ * button.
+ */
 export function requestFold(
   {method, target, body}: Sent,
   {headers}: Ran,
@@ -112,12 +115,12 @@ export function requestFold(
   return figure;
 }
 
-/** What a button of an operation is called where many are listed. */
+/** Accessible name of a button: on pages with many operations it includes the operation. */
 function nameIn({operation = ''}: Pick<Shown, 'operation'>, words: string): string {
   return `${words} ${operation}`.trim();
 }
 
-/** Code with a button that copies it, as the blocks of the page have it. */
+/** Code block with a copy button, like the blocks of the page. */
 function figureOf(title: string, content: readonly Piece[], texts: Shown['texts'], name: string): HTMLElement {
   const figure = element('figure');
   figure.className = 'code';
@@ -130,7 +133,7 @@ function figureOf(title: string, content: readonly Piece[], texts: Shown['texts'
   return figure;
 }
 
-/** @param name with what it says */
+/** @param name accessible name, which includes the label */
 function copyButton(label: string, {copied}: Shown['texts'], name: string): HTMLElement {
   const button = element('button');
   button.className = 'copy';

@@ -7,7 +7,7 @@ import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known.ts';
 import {simulatorAt} from './simulator.ts';
 
-/** What is read of a validation report (`ValidationReport` in openapi.yaml). */
+/** The part of a validation report that is used here (`ValidationReport` in openapi.yaml). */
 interface Report {
   readonly valid: boolean;
   readonly issues: readonly {
@@ -19,18 +19,18 @@ interface Report {
 
 interface Options {
   readonly facts: RowFacts;
-  /** Fetches a text of the site. */
+  /** Loads a text file of the site. */
   readonly textAt: (address: string) => Promise<string>;
-  /** What is said when the document does not come. */
+  /** Message when the document cannot be loaded. */
   readonly failed: string;
   readonly links: () => Promise<Links>;
 }
 
 /**
- * Validates or submits a document of the site on the reader's own state, and shows what comes of it.
+ * Validates or submits one of the site's documents in the reader's simulator, and shows the answer.
  *
- * @param file from the root of the site
- * @param place what is filled: a status, then the answer
+ * @param file path relative to the root of the site
+ * @param place element to fill: a status, then the answer
  * @throws RunError
  */
 export async function showDocument(
@@ -85,7 +85,7 @@ function countsOf({issues}: Report): {readonly errors: number; readonly warnings
   return {errors, warnings: issues.length - errors};
 }
 
-/** What was found, each rule with what explains it. */
+/** List of the issues, with each rule linked to its explanation. */
 function issuesOf({issues}: Report, rules: Links[string] = {}, base: string): readonly HTMLElement[] {
   if (issues.length === 0) return [];
   const list = element('ul');

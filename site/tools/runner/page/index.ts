@@ -14,20 +14,20 @@ import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
 import type {Answered, Sent} from '../worker/messages.ts';
 
 /*
- * Runs operations where they are read. It comes with the first press of a button (`RunPlace.tsx`), which opens the form and runs it as it
- * stands, unless it acts on something that is there: then the reader says on what first. From then on the form runs itself.
+ * Runs API operations in the page. The first press of a button loads this module (`RunPlace.tsx`), opens the form and sends its request,
+ * unless the operation acts on an existing resource: then the reader checks the request first. Afterwards the form handles its own events.
  */
 
-/** How long after the last key a request is checked, and kept: a long document costs more than the time between two keys. */
+/** Milliseconds between the last key and a check of the form: checking a long document takes longer than the time between two keys. */
 const pause = 150;
 
-/** What is there sooner needs no word that it runs: words that come and go cost a layout of the page each. */
+/** Milliseconds before the form says that it runs: to show that message and remove it costs two layouts of the page. */
 const patience = 100;
 
 /**
- * Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button.
+ * Handles a press: replaces the button with the form. In a row of a table, runs the row's request and shows the answer below the button.
  *
- * @throws TypeError when what it needs does not come
+ * @throws TypeError when the form or its styles cannot be loaded
  */
 export async function press(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('.needs-script');
@@ -43,7 +43,7 @@ export async function press(button: HTMLElement): Promise<void> {
   openForm(root, button);
 }
 
-/** What stands at the button, or once for all buttons of a table. */
+/** Settings in the data attributes of the button's container, or of the container of the whole table. */
 function settingsOf(button: HTMLElement): {readonly address: string; readonly look: string; readonly failed: string} {
   const holder = button.closest<HTMLElement>('[data-module]');
   const {look = '', failed = ''} = holder?.dataset ?? {};
@@ -57,13 +57,13 @@ function openForm(root: HTMLElement, button: HTMLElement): void {
   const trial = root.closest<HTMLElement>('[data-trial]');
   if (trial) letGrow(trial);
   const form = new Form(root);
-  // The form has buttons of its own.
+  // The form has its own buttons.
   for (const each of root.parentElement?.querySelectorAll<HTMLElement>('[data-action="load"]') ?? [])
     each.hidden = true;
   form.begin(button.dataset.kind === 'change');
 }
 
-/** The code that stays in sight lies over nothing that the reader scrolls to. */
+/** Unpins the code beside the form when the reader scrolls, so that it does not cover what the reader scrolls to. */
 for (const sign of ['wheel', 'touchmove']) {
   document.addEventListener(
     sign,
@@ -75,13 +75,13 @@ for (const sign of ['wheel', 'touchmove']) {
   );
 }
 
-/** What scrolled beside its operation grows with the answer from now on, from where it is seen. */
+/** From now on a trial that scrolled beside its operation grows with the answer, starting where it is now on the screen. */
 function letGrow(trial: HTMLElement): void {
   const start = trial.parentElement?.getBoundingClientRect().top ?? 0;
   const moved = Math.max(0, trial.getBoundingClientRect().top - start - trial.scrollTop);
   trial.style.setProperty('--moved', `${moved}px`);
   trial.toggleAttribute('data-opened', true);
-  // Until a field brings it along again.
+  // Pins the code again when a field gets the focus.
   trial.addEventListener('focusin', () => trial.toggleAttribute('data-scrolled', false));
 }
 
@@ -97,14 +97,14 @@ async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLEle
   const links = (): Promise<Links> => loadLinks(facts.base);
   try {
     if (kind === 'validate' || kind === 'submit') await showDocument(kind, name, {facts, textAt, failed, links}, shown);
-    else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, shown); // likewise
+    else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, shown); // written by RowButtons.tsx
   } catch (error) {
     shown.firstElementChild?.replaceChildren(wordsOf(error, facts.texts));
   }
   shown.firstElementChild?.scrollIntoView({block: 'nearest'});
 }
 
-/** In development, the page has the part in itself. */
+/** Loads the form or rows of an address. In development the page contains them already. */
 async function partAt(address: string): Promise<HTMLElement> {
   const own = [...document.querySelectorAll('template')].find(({dataset}) => dataset.part === address);
   const content = own ? own.content : parseHtml(await textAt(address));
@@ -115,12 +115,12 @@ async function partAt(address: string): Promise<HTMLElement> {
 
 async function textAt(address: string): Promise<string> {
   const response = await fetch(address);
-  // As when the network is away.
+  // The same error as a failed network connection.
   if (!response.ok) throw new TypeError(`${address}: ${response.status}`);
   return response.text();
 }
 
-/** A form in the page: what the reader writes, what is sent, what comes back. */
+/** A form in the page: the fields, the request that it sends, and the answer. */
 class Form {
   readonly #root: HTMLElement;
   readonly #facts: RunFacts;
@@ -139,7 +139,7 @@ class Form {
     this.#form = this.#one('form', HTMLFormElement);
   }
 
-  /** What was typed here before stays. @param isChanged whether the reader changes the request before it runs */
+  /** Restores the values typed earlier. @param isChanged whether the reader edits the request before it runs */
   begin(isChanged: boolean): void {
     const typed = readTyped(this.#facts.operation);
     for (const field of this.#fields()) {
@@ -193,7 +193,7 @@ class Form {
     }, patience);
     try {
       const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
-      // They come while it runs.
+      // Loads while the request runs.
       const explained = loadLinks(this.#facts.base);
       const start = performance.now();
       const ran = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
@@ -224,7 +224,7 @@ class Form {
     this.#one('[role="status"]', HTMLElement).scrollIntoView({block: 'nearest'});
   }
 
-  /** The button that shows the webhooks of an answer in the drawer of the simulator, where the site has it. */
+  /** A button that opens the webhooks of the answer in the simulator's drawer; empty if the site has no drawer. */
   #linkTo(deliveries: number): readonly (Node | string)[] {
     const opener = document.querySelector<HTMLElement>('[aria-keyshortcuts="Control+."]');
     if (deliveries === 0 || !opener) return [];
@@ -239,7 +239,7 @@ class Form {
     return [' ', button];
   }
 
-  /** After a number that was taken: the button that runs the request with the next one of its series. */
+  /** After a duplicate document number: a button that sends the request again with the next number of its series. */
   #newNumber(answer: Answered): readonly Node[] {
     const field = this.#root.querySelector<HTMLTextAreaElement>('[data-body]:not([hidden]) textarea');
     if (!field || !isDuplicate(answer)) return [];
@@ -264,10 +264,10 @@ class Form {
   }
 
   /**
-   * Without a final answer, the key that was made stays, so that the next press repeats the request; after one, the next request gets a new
-   * key. What the reader has written stays.
+   * Keeps the generated key when there is no final answer, so that the next press repeats the same request. After a final answer, the next
+   * request gets a new key. A key that the reader typed stays.
    *
-   * @returns whether a key that was made stays
+   * @returns whether a generated key stays
    */
   #keepKey({headers}: Sent, answer: Answered | null): boolean {
     const field = this.#fields().find(({name}) => name === 'header:Idempotency-Key');
@@ -280,9 +280,9 @@ class Form {
   }
 
   /**
-   * Where nothing was typed, the identifier of what the last answer was about, and its entity tag, which go together: without the tag a request
-   * that needs one stays that of the example. Of several identifiers, not all may be of one thing. Where the state of a document counts, one
-   * that is in it.
+   * Fills the only path parameter with the identifier of the last answer, and `If-Match` with its entity tag, unless the reader typed
+   * something. An operation that needs a tag keeps the example when no tag is known. With several path parameters it fills none: their
+   * identifiers may not belong together. If the operation needs certain document states, the worker finds a document in one of them.
    */
   async #fill(): Promise<void> {
     const fields = this.#fields();
@@ -294,19 +294,19 @@ class Form {
     const found =
       states === null
         ? latestOf(readLatest(), example)
-        : // What runs says why it cannot.
+        : // Ignored here: the request that runs next reports the same error.
           await this.#simulator.ask({kind: 'find', states, example}).catch(() => null);
     const {id, etag} = found ?? {};
     fillIn(subject, tag === undefined || etag !== undefined ? id : undefined);
     if (tag) fillIn(tag, subject.value === id ? etag : undefined);
   }
 
-  /** What earlier answers, on this page or another, have brought for a field: pressed, it is taken, and the request runs with it. */
+  /** Offers values from earlier answers, on any page, as buttons. A press fills the field and runs the request. */
   #offer(): void {
     const known = readKnown();
     const offers = this.#fields().flatMap((field) => {
       const [, place = '', name = ''] = /^(\w+):(.*)$/s.exec(field.name) ?? [];
-      // Which documents it takes is known: that one stands there.
+      // #fill has filled in a document in one of the required states.
       if (!['path', 'query', 'header'].includes(place) || this.#facts.states !== null) return [];
       const example = exampleIn(field) || ('placeholder' in field ? field.placeholder : '');
       const others = offersFor(known, name, example).filter((one) => one !== field.value);
@@ -339,7 +339,7 @@ class Form {
     }, pause);
   }
 
-  /** The code beside the operation follows the form; what writes it comes when a field differs from the example for the first time. */
+  /** Updates the code beside the operation. Loads the code writer when a field first differs from the example. */
   async #writeCode(): Promise<void> {
     const {code: address} = this.#facts;
     const list = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-variants]');
@@ -350,7 +350,7 @@ class Form {
     try {
       (await this.#code)(this.#values());
     } catch (error) {
-      // It did not come, as when the network is away: the next change asks again.
+      // The module did not load, for example offline: retry at the next change.
       this.#code = undefined;
       if (!(error instanceof TypeError)) throw error;
     }
@@ -363,13 +363,13 @@ class Form {
     return selectedIndex > 0 || hasFile || this.#fields().some((field) => field.value !== exampleIn(field));
   }
 
-  /** Says of each field what the contract does not allow in it. */
+  /** Shows at each field which values the contract does not allow. */
   async #check(): Promise<void> {
     const {language} = this.#facts;
     const number = (this.#checks += 1);
     const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
     const faults = await this.#simulator.ask({kind: 'check', sent, language});
-    // The reader has gone on typing.
+    // The reader has typed more: a newer check follows.
     if (number !== this.#checks) return;
     for (const field of this.#fields()) {
       const holder = field.closest('[data-field]');
@@ -411,7 +411,7 @@ class Form {
       file.text().then((text) => this.#simulator.ask({kind: 'import', name: file.name, text})),
       importDone,
     );
-    // The same file may be chosen again.
+    // So that the reader can choose the same file again.
     input.value = '';
   }
 
@@ -437,7 +437,7 @@ class Form {
     this.#form.reset();
     this.#chooseMedia();
     keepTyped(this.#facts.operation, {});
-    // An answer to another request says nothing of the example.
+    // The answer belongs to another request, not to the example.
     this.#one('[data-answer]', HTMLElement).replaceChildren();
     this.#say();
     this.#showRecorded(true);
@@ -450,12 +450,12 @@ class Form {
     this.#keeping = setTimeout(() => this.#keep(), pause);
   }
 
-  /** What was typed a moment ago, before the reader leaves the field or the page. */
+  /** Stores what is still waiting for the timer, before the reader leaves the field or the page. */
   #keepPending(): void {
     if (this.#keeping !== undefined) this.#keep();
   }
 
-  /** Only what the reader has written: the example, and what is known, may change. */
+  /** Stores only typed values: examples and values from answers can change. */
   #keep(): void {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
@@ -502,7 +502,7 @@ class Form {
     return this.#form.querySelector<HTMLSelectElement>('select[name="media"]');
   }
 
-  /** The answer that the contract shows stands beside the request, or in the form. */
+  /** Shows or hides the answer recorded in the contract, which is beside the request or in the form. */
   #showRecorded(isShown: boolean): void {
     const recorded = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-recorded]');
     if (recorded) recorded.hidden = !isShown;
@@ -512,7 +512,7 @@ class Form {
     this.#one('[role="status"]', HTMLElement).replaceChildren(...words);
   }
 
-  /** @throws Error when the form has none: `RunForm.tsx` has written it */
+  /** @throws Error if the form, written by `RunForm.tsx`, lacks the element */
   #one<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
     const found = this.#root.querySelector(selector);
     if (!(found instanceof kind)) throw new Error(`The form has no ${selector}`);
@@ -522,7 +522,7 @@ class Form {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the example has in a field. */
+/** Value of a field in the example. */
 function exampleIn(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return [...field.options].find(({defaultSelected}) => defaultSelected)?.value ?? '';
@@ -532,7 +532,7 @@ function isTyped(field: Field): boolean {
   return field.value !== exampleIn(field) && field.value !== field.dataset.known;
 }
 
-/** What was typed stays. @param known undefined for the example */
+/** Fills a field with a value from an answer, or with the example if undefined. A typed value stays. */
 function fillIn(field: Field, known: string | undefined): void {
   if (isTyped(field)) return;
   field.value = known ?? exampleIn(field);
@@ -540,13 +540,13 @@ function fillIn(field: Field, known: string | undefined): void {
   else field.dataset.known = known;
 }
 
-/** Whether repeating the request with its key would bring nothing else (`/docs/integrations/api/flows#retry`). */
+/** Whether repeating the request with the same key would return the same answer (`/docs/integrations/api/flows#retry`). */
 function isFinal(answer: Answered | null): boolean {
   if (answer === null || [401, 429].includes(answer.status) || answer.status >= 500) return false;
   return answer.status !== 409 || !new TextDecoder().decode(answer.body).includes('"idempotency-in-progress"');
 }
 
-/** Why something did not run. @throws what is a defect of ours */
+/** Message for a failed run. @throws errors of any other kind, which are bugs */
 function wordsOf(error: unknown, texts: RunTexts): string {
   if (!isRunError(error)) throw error;
   const {kind, message: detail} = error;

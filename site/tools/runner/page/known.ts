@@ -1,21 +1,21 @@
 import {store} from '@integration-docs/docs/browser';
 import type {Answered, Sent} from '../worker/messages.ts';
 
-/** Values of earlier answers that the next request may need, newest first: identifiers by prefix (`doc`), entity tags by `etag`. */
+/** Values from earlier answers that the next request may need, newest first: identifiers by prefix (`doc`), entity tags by `etag`. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** How many of each kind are remembered. */
+/** Maximum number of values of each kind. */
 const most = 3;
 const storageKey = 'run.known';
 const latestKey = 'run.latest';
 
-/** Dispatched on the window when something new is known, or nothing any longer. */
+/** Dispatched on the window when values are added or all are removed. */
 export const knownEvent = 'docs:known';
 
-/** By the prefix of its identifier, what the last answer about such a thing was about, and its entity tag if it brought one. */
+/** The resource of the last answer for each identifier prefix, with its entity tag if the answer had one. */
 export type Latest = Readonly<Record<string, {readonly id: string; readonly etag?: string} | undefined>>;
 
-/** What a request was about: by what it made, or else by its path. */
+/** A request and its answer, which together identify a resource: by the `id` in the answer, or else by the path. */
 interface Told extends Pick<Sent, 'method' | 'target'> {
   readonly status: number;
   /** Text of the answer. */
@@ -23,7 +23,10 @@ interface Told extends Pick<Sent, 'method' | 'target'> {
   readonly etag: string | undefined;
 }
 
-/** What is the latest after a request. One that was refused says nothing but the tag that it lacked, and what was deleted is no more. */
+/**
+ * Returns the latest resources after a request. A refused request changes nothing, except a 412 with an entity tag. DELETE removes the
+ * resource.
+ */
 export function latestAfter(latest: Latest, {method, target, status, body, etag}: Told): Latest {
   if (status >= 300 && !(status === 412 && etag !== undefined)) return latest;
   const {id: made} = parsed(body === '' ? null : body) as {id?: unknown};
@@ -34,25 +37,20 @@ export function latestAfter(latest: Latest, {method, target, status, body, etag}
   return {...latest, [kind]: method === 'DELETE' ? undefined : {id, ...(etag !== undefined && {etag})}};
 }
 
-/** What the parameters of a path with one identifier take from the latest. @param example its value in the contract */
+/** Latest resource for a path parameter. @param example its value in the contract */
 export function latestOf(latest: Latest, example: string): Latest[string] {
   return latest[kindOf(example)];
 }
 
-/** Prefix of an identifier; empty for what is none. */
+/** Prefix of an identifier; empty if the text is not an identifier. */
 function kindOf(text: string): string {
   return /^([a-z]{2,8})_[0-9A-Z]{26}$/.exec(text)?.[1] ?? '';
 }
 
-/**
- * What an answer adds.
- *
- * @param body text of the answer
- * @param etag of the answer, when it has one
- */
+/** Adds the identifiers in the text of an answer, and its entity tag if it has one. */
 export function learned(known: Known, body: string, etag: string | undefined): Known {
   const found = [...body.matchAll(/\b([a-z]{2,8})_[0-9A-Z]{26}\b/g)].map(([id, prefix = '']) => [prefix, id] as const);
-  // Lists have many: the first of each kind is the one that the answer is about.
+  // In a list, the first identifier of each kind is the one that the answer is about.
   const first = new Map(found.toReversed());
   const added = [...first, ...(etag === undefined ? [] : [['etag', etag] as const])];
   return added.reduce<Known>((all, [kind, value]) => {
@@ -61,21 +59,21 @@ export function learned(known: Known, body: string, etag: string | undefined): K
   }, known);
 }
 
-/** What may be offered for a parameter. @param example its value in the contract */
+/** Known values for a parameter. @param example its value in the contract */
 export function offersFor(known: Known, name: string, example: string): readonly string[] {
   const kind = name === 'If-Match' ? 'etag' : kindOf(example);
   return known[kind] ?? [];
 }
 
 export function readKnown(): Known {
-  return parsed(store.get(storageKey)) as Known; // nobody else writes it
+  return parsed(store.get(storageKey)) as Known; // only this module writes it
 }
 
 export function readLatest(): Latest {
-  return parsed(store.get(latestKey)) as Latest; // likewise
+  return parsed(store.get(latestKey)) as Latest; // as above
 }
 
-/** Remembers what an answer of the simulator identifies, for the next request of any page. */
+/** Stores the identifiers and the entity tag of an answer for later requests on any page. */
 export function learn({method, target}: Pick<Sent, 'method' | 'target'>, answer: Answered): void {
   const {status, headers} = answer;
   const isJson = (headers['Content-Type'] ?? '').includes('json');
@@ -86,15 +84,15 @@ export function learn({method, target}: Pick<Sent, 'method' | 'target'>, answer:
   dispatchEvent(new Event(knownEvent));
 }
 
-/** Of another state of the simulator nothing is known. */
+/** Removes all known values, after the state of the simulator was replaced. */
 export function forget(): void {
   for (const key of [storageKey, latestKey]) store.set(key, '{}');
   dispatchEvent(new Event(knownEvent));
 }
 
-/** What the reader has typed into the form of an operation. */
+/** Values that the reader typed into the form of an operation. */
 export function readTyped(operation: string): Readonly<Record<string, string>> {
-  return parsed(store.get(`run.${operation}`)) as Readonly<Record<string, string>>; // likewise
+  return parsed(store.get(`run.${operation}`)) as Readonly<Record<string, string>>; // as above
 }
 
 export function keepTyped(operation: string, values: Readonly<Record<string, string>>): void {

@@ -1,15 +1,15 @@
 import type {Answered} from '../worker/messages.ts';
 
-/** Whether the number of the document is that of another one. */
+/** Whether the platform refused the document because its number is already used. */
 export function isDuplicate({status, body}: Answered): boolean {
   return status === 409 && new TextDecoder().decode(body).includes('"duplicate-document"');
 }
 
 /**
- * A document with the next number of its series, in its ATCUD too; as it was when it has none.
+ * Replaces the document number, and its ATCUD, by the next one of the series. Returns the document unchanged if it has no number.
  *
  * @param document JSON or UBL
- * @param taken numbers of the documents that are there
+ * @param taken numbers of the existing documents
  */
 export function renumbered(document: string, taken: readonly string[]): string {
   const written = document.startsWith('<') ? /<cbc:ID>([^<]+)</ : /"number":\s*"([^"\\]+)"/;

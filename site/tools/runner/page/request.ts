@@ -1,10 +1,10 @@
 import type {RunFacts} from '../texts.ts';
 import type {Sent} from '../worker/messages.ts';
 
-/** A field of the form, by its name: `path:documentId`, `header:Accept`, `body:application/json`. Files come apart. */
+/** Values of form fields by name: `path:documentId`, `header:Accept`, `body:application/json`. Files are not among them. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The body that is chosen; null without one. */
+/** The body selected in the form; null if the operation has none. */
 export type ChosenBody =
   | {readonly kind: 'text'; readonly mediaType: string}
   | {readonly kind: 'form'; readonly mediaType: string}
@@ -17,16 +17,16 @@ export type ChosenBody =
     }
   | null;
 
-/** A header of which every request needs a new value. */
+/** Header that needs a new value in every request. */
 const key = 'Idempotency-Key';
 
 const encoder = new TextEncoder();
 
 /**
- * The request that a form says, for an answer in the reader's language. What is left empty is not sent, but a part of the path is; a key that
- * is left empty is made.
+ * Builds the request of a form, with the page's language as `Accept-Language`. Empty fields are not sent, except path parameters; an empty
+ * idempotency key is generated.
  *
- * @param newKey makes a key
+ * @param newKey generates a key
  */
 export function requestOf(
   {method, path, asksClient, language}: Pick<RunFacts, 'method' | 'path' | 'asksClient' | 'language'>,
@@ -93,12 +93,12 @@ function contentOf(
   return {type: `multipart/form-data; boundary=${boundary}`, bytes};
 }
 
-/** Of a text in UTF-8. */
+/** Encodes a text as base64 of its UTF-8 bytes. */
 function base64(text: string): string {
   return btoa(Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** A random UUID (RFC 9562 §5.4); `crypto.randomUUID` is not everywhere. */
+/** A random UUID (RFC 9562 §5.4); `crypto.randomUUID` needs a secure context, so it is missing over plain HTTP. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -7,9 +7,9 @@ import {simulatorAt} from './simulator.ts';
 type Row = Extract<Request, {readonly kind: 'provoke'}>['row'];
 
 /**
- * Brings a row of a table about, and shows how and with what answer.
+ * Runs the request of a table row in the simulator, and shows the requests and the answer.
  *
- * @param place what is filled: a status, then the answer
+ * @param place element to fill: a status, then the answer
  * @throws RunError
  */
 export async function showRow(
@@ -26,7 +26,7 @@ export async function showRow(
   const provoked = await simulatorAt(worker).ask({kind: 'provoke', row, language});
   const ms = Math.max(1, Math.round(performance.now() - start));
   const {answer} = provoked;
-  // What a refused request has been prepared with sends some too.
+  // The steps that prepare a refused request cause webhooks too: they are not shown.
   const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
   const shown = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
   place.append(requestsOf(provoked), requestOf(provoked, facts), ...shown, element('p', texts.provoked));
@@ -43,7 +43,7 @@ function requestsOf({requests}: Provoked): HTMLElement {
   return list;
 }
 
-/** The last request: that it is wrong is the point. */
+/** Fold with the last request. For the row of an error, this is the wrong request. */
 function requestOf({headers, body}: Provoked, {texts}: RowFacts): HTMLElement {
   return folded(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
 }

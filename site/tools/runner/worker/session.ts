@@ -40,40 +40,39 @@ import {freshDesk, readDesk, withSent, type Desk, type SentRequests} from './des
 import type {Answered, Delivered, Fault, Provoked, Ran, Sent, Subject} from './messages.ts';
 import type {Storage} from './storage.ts';
 
-/** What was kept cannot be read by this version of the site. */
+/** The stored state cannot be read by this version of the site. */
 export class KeptError extends Error {}
 
-/** What the platform does within so many milliseconds, it does at once; the rest waits until the clock is put forward. */
+/** Milliseconds: the platform runs tasks due within this time at once. Later tasks wait until the clock is advanced. */
 export const soon = 60_000;
 
-/** How often another tab may come in between before we give up. */
+/** Maximum number of attempts when other tabs change the state at the same time. */
 const mostTries = 50;
 
-/** Faults of connections, which a page has none of. */
+/** Faults of network connections, which the page cannot simulate. */
 const inProgramOnly: readonly PageInside['faults'][number]['id'][] = ['hang'];
 
-/** Client of the token that the page asks for. */
+/** OAuth client for the page's own access token. */
 const client = {id: 'browser', secret: 'sandbox'};
 
-/** A simulator, and which state it goes on from. */
+/** A running simulator, and the stored state that it started from. */
 interface Playing {
   readonly core: Core;
-  /** Of the state that it has; 0 for the fresh one. */
+  /** Revision of the stored state; 0 for a new one. */
   readonly revision: number;
   readonly clock: MovableClock;
-  /** A token for a request of the page: nobody has asked for it, so no fault hits it, and no log has it. */
+  /** Gets an access token for a request of the page. This request bypasses faults and is not logged. */
   readonly token: () => Promise<string>;
   readonly sender: () => Sender | undefined;
-  /** What is kept beside the state, as it is now. */
+  /** Data stored beside the state, as they are now. */
   readonly desk: () => Desk;
   readonly keepSent: (made: SentRequests) => void;
 }
 
 /**
- * The platform in the page. All tabs share one state: what is asked runs on the state that was kept last, and what becomes of it is kept
- * only if no other tab was quicker; otherwise it runs again on theirs. What is due within a minute is done at once, and time passes only
- * when somebody puts the clock forward, so that between two requests nothing is under way: what waits stands in the state, and ending a
- * worker or a tab loses nothing.
+ * The simulator in the page. All tabs share one stored state. A request runs on the newest stored state, and its result is stored only if
+ * no other tab stored a change meanwhile; otherwise the request runs again on the new state. Tasks due within a minute run at once, and
+ * time advances only on request: between two requests nothing is running, so no data are lost when a worker or tab ends.
  */
 export class Session {
   readonly #inside: PageInside;
@@ -83,7 +82,7 @@ export class Session {
   #playing: Playing | undefined;
   #refused: string | undefined;
 
-  /** @param now the time of this machine */
+  /** @param now returns the current time of this computer */
   constructor(inside: PageInside, checks: readonly Check[], storage: Storage, now = () => new Date()) {
     this.#inside = inside;
     this.#checks = checks;
@@ -94,7 +93,7 @@ export class Session {
   /**
    * Sends a request, with an access token when it needs one.
    *
-   * @param refused address of an endpoint that takes nothing meanwhile
+   * @param refused address of an endpoint that accepts no connection during this request
    * @throws StorageError, KeptError
    */
   async run(sent: Sent, asksToken: boolean, refused?: string): Promise<Ran> {
@@ -105,7 +104,7 @@ export class Session {
       const headers = asksToken ? {authorization: await token(), ...sent.headers} : sent.headers;
       const given = await ask(core, {...sent, headers});
       await settled();
-      // After a reset these are others.
+      // After a reset this is another list.
       const {deliveries} = core.platform.state.webhooks;
       const made = requestsSince(before, core, sender());
       const ids = deliveries.map(({id}) => id);
@@ -116,9 +115,9 @@ export class Session {
   }
 
   /**
-   * Brings a row of a table about, on a platform of its own: the reader's state stays as it is.
+   * Runs the requests of a table row on a separate simulator: the reader's state does not change.
    *
-   * @throws Error for a row that cannot be brought about
+   * @throws Error if the row cannot be provoked
    */
   async provoke(row: PlayedRow, language: Locale): Promise<Provoked> {
     const {core, sender} = this.#play(undefined, freshDesk, 0, 'instant');
@@ -133,7 +132,7 @@ export class Session {
         const given = await ask(core, sentOf(request, language, `a-key-of-this-page-${(count += 1)}`));
         await settled();
         const isJson = given?.headers['Content-Type']?.includes('json') === true;
-        const json = (isJson ? JSON.parse(textOf(given.body)) : {}) as Readonly<Record<string, unknown>>; // by contract
+        const json = (isJson ? JSON.parse(textOf(given.body)) : {}) as Readonly<Record<string, unknown>>; // JSON objects by contract
         return {given, status: given?.status ?? null, etag: given?.headers.ETag, json};
       },
       settle: () => undefined,
@@ -152,7 +151,7 @@ export class Session {
     };
   }
 
-  /** What the simulator shows of itself. Nothing changes. @throws StorageError, KeptError */
+  /** Sends a GET request for one of the simulator's own views. The state does not change. @throws StorageError, KeptError */
   async look(target: string): Promise<string> {
     const {core} = await this.#current();
     const answer = await ask(core, {method: 'GET', target, headers: {}, body: new Uint8Array()});
@@ -160,7 +159,7 @@ export class Session {
   }
 
   /**
-   * Of the issued documents in one of the states the reader's own that changed last, else the example, else any.
+   * Finds an issued document in one of the states: the reader's own document that changed last, else the example, else any.
    *
    * @throws StorageError, KeptError
    */
@@ -180,24 +179,24 @@ export class Session {
     return Object.values(platform.state.documents).map(({record}) => record.number);
   }
 
-  /** What the contract does not allow in a request. @throws StorageError, KeptError */
+  /** Lists where a request violates the contract. @throws StorageError, KeptError */
   async faults({body, ...sent}: Sent, language: Locale): Promise<readonly Fault[]> {
     const {core} = this.#playing ?? (await this.#current());
     const faults = await core.faults({...sent, body: () => Promise.resolve(body)});
     return faults.map(({detail, ...place}) => ({...place, detail: textIn(detail, language)}));
   }
 
-  /** Back to the fresh state. @throws StorageError */
+  /** Replaces the state by a new one. @throws StorageError */
   async reset(): Promise<void> {
     await this.#put(this.#play(undefined, freshDesk, 0).core.snapshot());
   }
 
-  /** The state as a file of `simulator.mjs --data`. @throws StorageError, KeptError */
+  /** Returns the state as the content of a `simulator.mjs --data` file. @throws StorageError, KeptError */
   async exported(): Promise<string> {
     return textOfState(await this.#current());
   }
 
-  /** Takes up what {@link exported} or `--data` has written. @throws StateFileError, StorageError */
+  /** Imports a state written by {@link exported} or `--data`. @throws StateFileError, StorageError */
   async take(name: string, text: string): Promise<void> {
     await this.#put(parseState(text, name, stateSchema));
   }
@@ -208,15 +207,15 @@ export class Session {
     await this.#tries(async () => this.#storage.replace((await this.#storage.load())?.revision ?? 0, kept));
   }
 
-  /** Does something on the newest state, and keeps what becomes of it. */
+  /** Runs an action on the newest state and stores the result. */
   async #changing<T>(act: (playing: Playing) => Promise<T>): Promise<T> {
     let result: T | undefined;
     await this.#tries(async () => {
-      // Whether another tab was quicker shows when it is kept: to look before would be one more wait.
+      // No check for changes of other tabs here: `replace` detects them, and a check would add a wait.
       const playing = this.#playing ?? (await this.#current());
-      // Until it is kept, the simulator is ahead of what was kept.
+      // The simulator is ahead of the stored state until `replace` succeeds.
       this.#playing = undefined;
-      // What has become due since.
+      // Runs the tasks that are due by now.
       await playing.clock.advance(0);
       result = await act(playing);
       const kept = {text: textOfState(playing), beside: JSON.stringify(playing.desk())};
@@ -224,7 +223,7 @@ export class Session {
       if (isKept) this.#playing = {...playing, revision: playing.revision + 1};
       return isKept;
     });
-    return result as T; // set by the try that has been kept
+    return result as T; // set by the attempt that was stored
   }
 
   async #tries(attempt: () => Promise<boolean>): Promise<void> {
@@ -232,7 +231,7 @@ export class Session {
     throw new Error(`Other tabs have changed the state ${mostTries} times meanwhile.`);
   }
 
-  /** A simulator with the state that was kept last. */
+  /** Returns a simulator with the stored state. */
   async #current(): Promise<Playing> {
     const kept = await this.#storage.load();
     const revision = kept?.revision ?? 0;
@@ -250,7 +249,7 @@ export class Session {
     const clock = new MovableClock(
       {
         now: this.#now,
-        // What was under way in the state is done with the next request, and kept with it.
+        // While the state loads, no task runs: pending tasks run with the next request, which also stores their result.
         after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? atOnce(task) : () => undefined),
       },
       {ahead: state?.aheadMs ?? 0, soon: soon},
@@ -264,7 +263,7 @@ export class Session {
       inside,
       (url, headers, body) => {
         if (url === this.#refused) return Promise.resolve(unreached);
-        // It does what every receiver has to do.
+        // Verifies the signature, as every webhook receiver must.
         const {endpoints} = core.platform.state.webhooks;
         const secrets = endpoints
           .filter((one) => one.url === url)
@@ -324,10 +323,10 @@ export class Session {
   }
 }
 
-/** What the page's own endpoint answers to a webhook that the platform cannot have sent so. */
+/** The page's endpoint refuses a webhook whose signature is wrong. */
 const unsigned = {status: 401, error: null};
 
-/** What is sent to an endpoint that takes nothing. */
+/** Outcome of a delivery to an endpoint that accepts no connection. */
 const unreached = {status: null, error: 'connection'};
 
 function textOfState({core, clock}: Playing): string {
@@ -354,7 +353,7 @@ async function ask(core: Core, {body, ...sent}: Sent): Promise<Answered | null> 
   return {status, headers, body: typeof given === 'string' ? utf8(given) : Uint8Array.from(given)};
 }
 
-/** A request of a provocation, with what every request has. An empty header is not sent. */
+/** Converts a request of a provocation and adds the common headers. Headers with an empty value are not sent. */
 function sentOf({method, target, headers, body = ''}: StepRequest, language: Locale, key: string): Sent {
   const all = {Authorization: 'Bearer sandbox', 'Accept-Language': language, 'Idempotency-Key': key, ...headers};
   const sent = Object.entries(all).filter(([, value]) => value !== '');
@@ -381,12 +380,12 @@ async function tokenOf(core: Core): Promise<string> {
   return `Bearer ${value}`;
 }
 
-/** Resolves once all that the platform does at once is done: it does it before the next task. */
+/** Resolves when all tasks that are due at once are done: they run before the next macrotask. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** What was sent for the attempts that were made since, by delivery. */
+/** Requests of the new delivery attempts, by delivery id. */
 function requestsSince(
   before: ReadonlyMap<string, number>,
   {platform}: Core,
@@ -400,12 +399,12 @@ function requestsSince(
   );
 }
 
-/** What is kept of a request: a body only where it is not that of the event. */
+/** The part of a request that is stored. The body is stored only if a fault changed it; otherwise it is the body of the event. */
 function keptOf({headers, at, fault, body}: SentRequest): SentRequests[string][number] {
   return fault === undefined ? {headers, at} : {headers, at, fault, body};
 }
 
-/** The attempts that were made since, in order. */
+/** New delivery attempts, in order. */
 function deliveriesSince(
   before: ReadonlyMap<string, number>,
   {platform}: Core,

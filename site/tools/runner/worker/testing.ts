@@ -14,7 +14,7 @@ import {campaign, pageChecks, type Campaign, type PlainRequest, type Twin} from 
 import {Session, soon} from './session.ts';
 import type {Kept, Storage} from './storage.ts';
 
-/** Storage of tabs that share it. @property fail what happens at the next change */
+/** In-memory storage shared by several sessions. @property fail called before the next change */
 export class SharedStorage implements Storage {
   kept: Kept | null = null;
   fail: (() => void) | undefined;
@@ -33,20 +33,20 @@ export class SharedStorage implements Storage {
 
 type Clock = NonNullable<CoreOptions['clock']>;
 
-/** What comes of an attempt to deliver an event. */
+/** Result of an attempt to deliver an event. */
 interface Outcome {
   readonly status: number | null;
   readonly error: string | null;
 }
 
-/** What an endpoint answers that takes an event. */
+/** Answer of an endpoint that accepts an event. */
 const taken = {status: 204, error: null};
 
 /**
- * Options with which the simulator that listens is played as the one in the page: time passes when it is told to, and what is due soon is
- * done at once.
+ * Options that make the listening simulator behave like the one in the page: time advances only on request, and tasks that are due soon run
+ * at once.
  *
- * @param outcome of an attempt to deliver to an address
+ * @param outcome returns the result of a delivery to an address
  */
 export function asInPage(
   inside: PageInside,
@@ -61,10 +61,10 @@ export function asInPage(
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 
-/** A request to the simulator itself. */
+/** A request to the simulator's own control interface. */
 const control = (name: string, body = '') => ({method: 'POST', target: `/simulator/${name}`, body});
 
-/** What happens between the requests of a campaign: time passes, by little and by much, and a document arrives. */
+/** Requests mixed into a campaign: time advances by a short and by a long step, and a document is received. */
 const between = [
   control('clock', '{"advanceSeconds": 240}'),
   control('received-documents'),
@@ -72,11 +72,11 @@ const between = [
 ];
 
 /**
- * Sends requests made from the contract to the server and to the platform in the page, which have the same clock and the same
- * seed: the answers have to be the same, byte for byte, and those that the contract has.
+ * Sends generated requests to the server and to the simulator in the page, with the same clock and seed. All answers must be identical byte
+ * for byte and must match the contract.
  *
- * @param tabs how many take turns: each goes on from what the one before has kept
- * @throws Error with the seed and the smallest run that fails
+ * @param tabs number of sessions that take turns: each one continues from the state that the last one stored
+ * @throws Error with the seed and the smallest failing sequence
  */
 export async function sameAnswers(count: number, seed: number, tabs = 1): Promise<Campaign> {
   const inside = await loadInside();
