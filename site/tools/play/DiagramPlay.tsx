@@ -10,22 +10,22 @@ import styles from './styles.module.css';
 import {shownTexts} from './texts.ts';
 
 interface Props {
-  /** Of the diagram above. */
+  /** Id of the diagram above. */
   readonly id: string;
   /** A {@link Play} as JSON. */
   readonly play: string;
 }
 
 /**
- * Plays the diagram above: its steps light up as the page makes the calls that it tells of; or, in a diagram of states, shows where the reader's
- * own document is. `packages/docs/diagrams/remark.ts` puts it there.
+ * Plays the diagram above. In a sequence diagram, each step lights up while the page makes its request. In a state diagram, it shows the
+ * states of the reader's own document. Inserted by `packages/docs/diagrams/remark.ts`.
  *
- * @throws Error when the diagram names an operation, an event or a state that there is not
+ * @throws Error if the diagram names an unknown operation, event or state
  */
 export default function DiagramPlay({id, play: json}: Props): ReactNode {
   const play = JSON.parse(json) as Play; // written by packages/docs/diagrams/remark.ts
   const facts = play.kind === 'states' ? statesFacts(id, play) : sequenceFacts(id, play);
-  // A site without the simulator plays nothing.
+  // Without the simulator nothing can be played.
   if (workers.play === undefined || workers.simulator === undefined) return null;
   const address = inLanguage(`/parts/play/diagram-${id}.html`);
   return (

@@ -4,15 +4,15 @@ import control from '@integration-docs/contract/catalogues/simulator-control.yam
 import triggers from '@integration-docs/contract/catalogues/simulator-triggers.yaml';
 import type {Command, RequestCommand} from './plays.ts';
 
-/** The property of a submitted document of which each value is taken once, and the one that ends as it does. */
+/** Properties that must be unique in each submitted document: the number, and the ATCUD, which ends with the same digits. */
 const numbered = ['number', 'atcud'];
 
 /**
- * What calls an operation, with the example of the contract; identifiers are those of earlier answers.
+ * Commands that call an operation with the contract's example and the identifiers of earlier answers.
  *
- * @param where that names it, for messages
- * @param withoutBody leaves out the body, which the operation has to allow
- * @throws Error when the contract has no such operation
+ * @param where file that names the operation, for messages
+ * @param withoutBody sends no body; the operation must allow this
+ * @throws Error if the contract has no such operation
  */
 export function callOf(id: string, where: string, withoutBody = false): readonly Command[] {
   const operation = reference.operations.find((each) => each.id === id);
@@ -26,10 +26,10 @@ export function callOf(id: string, where: string, withoutBody = false): readonly
 }
 
 /**
- * What steers the simulator.
+ * A control request to the simulator.
  *
  * @param id of an entry of `simulator-control.yaml`
- * @throws Error when there is none, or it is no request without a body
+ * @throws Error if there is no such entry, or its request has placeholders
  */
 export function controlOf(id: string, where: string): RequestCommand {
   const [, method = '', path = ''] =
@@ -42,21 +42,13 @@ export function controlOf(id: string, where: string): RequestCommand {
   return {kind: 'request', method, path, headers: {}, body: ''};
 }
 
-/**
- * Puts the clock of the simulator forward.
- *
- * @throws as {@link controlOf}
- */
+/** Advances the clock of the simulator. @throws as {@link controlOf} */
 export function clockOf(hours: number, where: string): Command {
   const headers = {'content-type': 'application/json'};
   return {...controlOf('clock', where), headers, body: JSON.stringify({advanceSeconds: hours * 3600})};
 }
 
-/**
- * Submits a document that asks the simulator for an outcome.
- *
- * @throws Error when `simulator-triggers.yaml` has no such trigger
- */
+/** Submits a document that provokes an outcome in the simulator. @throws Error if `simulator-triggers.yaml` has no such trigger */
 export function triggerOf(id: string, where: string): Command {
   if (!triggers.entries.some((entry) => entry.id === id)) {
     const names = triggers.entries.map((entry) => entry.id).join(', ');

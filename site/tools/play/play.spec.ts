@@ -14,7 +14,7 @@ function step(page: Page, name: string, region: string): Locator {
   return page.locator(`[data-walk$="/${name}.html"][data-step="${region}"]`);
 }
 
-/** What plays a diagram. */
+/** The player of a diagram. */
 function player(page: Page, id: string): Locator {
   return page.locator(`[data-player="${id}"]`);
 }
@@ -30,7 +30,7 @@ for (const language of languages) {
     const rejected = step(page, 'public-body', 'rejected');
     await expect(rejected).toContainText('BR-CIUS-PT-66');
     await expect(step(page, 'public-body', 'follow')).toContainText('"feapCode": "33"');
-    // Names are explained.
+    // Names link to their explanations.
     await expect(rejected.getByRole('link', {name: 'rejected', exact: true}).first()).toHaveAttribute('href', /flows#/);
     await expect(first.getByRole('status')).toContainText('7');
   });
@@ -45,7 +45,7 @@ test('each step of a walk-through runs by its own button, and brings what it nee
       .click();
     await expect(step(page, 'received', region).locator('[data-outcome] > *').first()).toBeVisible();
   };
-  // The third one needs the two before it.
+  // The third step needs the first two.
   for (const region of steps.slice(2)) await press(region);
   await expect(step(page, 'received', 'arrive')).toContainText('rcv_');
   await expect(step(page, 'received', 'sent')).toContainText('"state": "accepted"');
@@ -107,7 +107,7 @@ test('a diagram plays step by step; each call and each webhook can be unfolded',
   await playing.locator('summary', {hasText: 'document.delivered'}).click();
   await expect(playing).toContainText(message('pt', 'play.signed'));
   expect(await violations(page, {scope: '[data-player="rest-issue"]'})).toEqual([]);
-  // And again, from the start.
+  // It starts again.
   await expect(button).toHaveText(message('pt', 'play.again'));
   await button.click();
   await expect(lit).toHaveAttribute('data-step', '1');
@@ -169,7 +169,7 @@ test('a diagram plays by itself, and pauses', async ({page}) => {
   await playing.getByRole('button', {name: message('en', 'play.pause')}).click();
   await playing.getByRole('button', {name: message('en', 'play.goOn')}).click();
   await expect(playing.locator('ol > li')).toHaveCount(6);
-  // The same request with the same key: the same document.
+  // The same request with the same key returns the same document.
   const [first, second] = await playing.locator('li', {hasText: 'POST /documents'}).allTextContents();
   const idOf = (text = ''): string => /"id": "(doc_\w+)"/.exec(text)?.[1] ?? '';
   expect(idOf(first)).not.toBe('');

@@ -1,14 +1,14 @@
 import type {Command, RequestCommand, Step} from './plays.ts';
 
-/** Programs of the site that a walk-through fetches to run them on a computer. */
+/** Extension of programs of the site that a walk-through downloads to run on a computer. */
 const program = '.mjs';
 
 /**
- * The steps of a walk-through, read from its script (`samples/walkthroughs/*.sh`): the page makes the requests that the script makes. It
- * knows the commands that these scripts have.
+ * Reads the steps of a walk-through from its script (`samples/walkthroughs/*.sh`), so that the page makes the same requests. It supports
+ * only the commands that these scripts use.
  *
  * @param file for messages
- * @throws Error naming the command that it does not know
+ * @throws Error that names an unsupported command
  */
 export function stepsOf(script: string, file: string): readonly Step[] {
   return [...script.matchAll(/^# #region (\S+)\n([^]*?)^# #endregion/gm)].map(([, name = '', text = '']) => ({
@@ -17,7 +17,7 @@ export function stepsOf(script: string, file: string): readonly Step[] {
   }));
 }
 
-/** One command a line: without the function that all scripts begin with, lines that go on joined. */
+/** Splits a script into commands: without the function at its start, and with continued lines joined. */
 function statementsOf(text: string): readonly string[] {
   return text
     .replace(/^json\(\) \{\n[^]*?^\}\n/m, '')
@@ -31,9 +31,9 @@ const ignored = [
   /^RECEIVER=\$!$/,
   /^echo "\$\w+"(?: \| json)?$/,
   /^json < \S+$/,
-  // What waits for other programs: in the page, nothing is under way between two commands.
+  // Loops that wait for other programs: in the page, nothing runs between two commands.
   /^until (?:curl -s --output \/dev\/null|grep) /,
-  // Programs that make no request.
+  // Programs that send no request.
   /^node (?:cius-pt|simulator)\.mjs/,
 ];
 
@@ -76,10 +76,10 @@ function commandsOf(statement: string, file: string): readonly Command[] {
   throw unknown(statement, statement, file);
 }
 
-/** Options of curl that take no value, and say nothing of the request. */
+/** Options of curl without a value that do not change the request. */
 const silent = new Set(['curl', '-sS', '--fail-with-body']);
 
-/** The request of a curl command. */
+/** Parses a curl command. */
 function requestOf(curl: string, statement: string, file: string): RequestCommand {
   const headers: Record<string, string> = {};
   const form: string[] = [];
@@ -124,7 +124,7 @@ function requestOf(curl: string, statement: string, file: string): RequestComman
   };
 }
 
-/** The words of a command as a shell makes them; what is to be filled in stays, in one form. */
+/** Splits a command into words like a shell. Placeholders stay, in the notation of `plays.ts`. */
 function wordsOf(command: string): readonly string[] {
   const text = command
     .replaceAll(/\$\(cat "?([^")]+)"?\)/g, '$(cat $1)')

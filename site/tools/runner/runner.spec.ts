@@ -20,7 +20,7 @@ const pages = [
 ];
 const submitted = /"id": "(doc_\w+)"/;
 
-/** The button of an operation, before it is pressed. */
+/** The button that opens the form of an operation. */
 function button(page: Page, operation: string): Locator {
   return page.locator(`button[data-form$="/${operation}.html"]`);
 }
@@ -29,7 +29,7 @@ function form(page: Page, operation: string): Locator {
   return page.locator(`[data-run*='"operation":"${operation}"']`);
 }
 
-/** Presses the button of an operation, twice if it acts on something that is there, and waits for the answer. */
+/** Presses the button of an operation, twice if it acts on an existing resource, and waits for the answer. */
 async function run(page: Page, operation: string): Promise<Locator> {
   await button(page, operation).click();
   const opened = form(page, operation);
@@ -41,14 +41,14 @@ async function run(page: Page, operation: string): Promise<Locator> {
   return opened;
 }
 
-/** The answer before goes first: what is seen then is the new one. */
+/** Removes the old answer first, so that the assertion sees the new one. */
 async function runAgain(opened: Locator, status: number): Promise<void> {
   await opened.locator('[data-status]').evaluateAll((shown) => shown.forEach((each) => each.remove()));
   await opened.locator('button[type="submit"]').click();
   await expect(opened.locator('[data-status]')).toHaveText(String(status));
 }
 
-/** Unfolds something, by its first summary. */
+/** Opens a `details` element by its first summary. */
 async function unfold(opened: Locator, part: string): Promise<void> {
   const fold = opened.locator(part);
   if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click();
@@ -68,7 +68,7 @@ for (const language of languages) {
     const ofRunner = (): string[] =>
       asked.filter((path) => /\/assets\/(?:runner|simulator)\/|\/parts\/run\//.test(path));
     expect(ofRunner()).toEqual([]);
-    // Who passes over the button, by pointer or by keyboard, has not pressed it.
+    // Hover and focus do not load it.
     await button(page, 'submitDocument').hover();
     await button(page, 'submitDocument').focus();
     expect(ofRunner()).toEqual([]);
@@ -77,11 +77,11 @@ for (const language of languages) {
     expect(ofRunner()).toHaveLength(4);
     await expect(opened.locator('[data-status]')).toHaveText('202');
     await expect(opened.getByRole('status')).toHaveText(/202.* 3\. /);
-    // Said once: in the sentence.
+    // The status appears only once, in the sentence.
     expect((await opened.innerText()).match(/\b202\b/g)).toHaveLength(1);
-    // Who uses a keyboard is where the button was.
+    // The focus stays where the button was.
     await expect(opened.locator('button[type="submit"]')).toBeFocused();
-    // Names are explained, in the language of the page.
+    // Names link to their explanations, in the language of the page.
     await expect(opened.getByRole('link', {name: 'submitted', exact: true})).toHaveAttribute(
       'href',
       `${address('/docs/integrations/api/flows', language)}#state-issued-submitted`,
@@ -117,7 +117,7 @@ test('what is typed is checked, and stays; the example comes back', async ({page
   await again.locator('[data-do="restore"]').click();
   await expect(body).toHaveValue(example);
   await expect(fault).toHaveCount(0);
-  // What was refused is no answer to the example.
+  // The answer to the refused request is removed.
   await expect(again.locator('[data-status]')).toHaveCount(0);
   await expect(again.getByRole('status')).toBeEmpty();
   await expect(page.locator('[data-trial]', {has: again}).locator('[data-recorded]')).toBeVisible();
@@ -171,7 +171,7 @@ test('the state is that of all tabs and pages, and outlives a reload; identifier
   await openReady(other, address(issued, 'en'));
   const inOther = await run(other, 'getDocument');
   await expect(inOther.locator('[data-answer]')).toContainText(`"id": "${id}"`);
-  // Back in the first tab, what the other one has changed counts.
+  // The first tab continues from the state that the other tab changed.
   await doInState(inOther, 'reset', 'en');
   await runAgain(opened, 202);
 
@@ -211,7 +211,7 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
     const input = opened.locator('[data-do="import"]');
     await input.setInputFiles({name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(state)});
     await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.importDone'));
-    // The number is taken again.
+    // The number exists again.
     await runAgain(opened, 409);
     await input.setInputFiles({name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('[]')});
     await expect(opened.getByRole('status')).toContainText('other.json');
@@ -239,7 +239,7 @@ test('the worker comes beside the script that asks it, and only once', async ({p
 });
 
 test('without room for more it says what to do, and the state is that from before', async ({page}) => {
-  // The second change finds no room, as browsers say it: the transaction ends with that error.
+  // The second change exceeds the quota: browsers abort the transaction with this error.
   const full = `let count = 0;
     const {put} = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...values) {
@@ -344,7 +344,7 @@ for (const language of languages) {
     page,
   }) => {
     await openReady(page, address(issued, language));
-    // Delivered, and paid: nothing of it is sent again or annulled.
+    // The submitted document is delivered and paid, so it cannot be resent or annulled.
     const submission = await run(page, 'submitDocument');
     const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
     for (const [operation, status] of [
@@ -355,7 +355,7 @@ for (const language of languages) {
       await expect(opened.locator('[data-status]'), operation).toHaveText(status);
       await expect(opened.locator('[data-offers]')).not.toContainText(id);
     }
-    // One of the reader's own, once it can be: it waits for a channel that does not answer.
+    // The reader's own document, once it has such a state: it waits for a channel that does not answer.
     const body = submission.locator('textarea[name="body:application/json"]');
     await unfold(submission, '[data-request]');
     await body.fill((await body.inputValue()).replace('FT A/123', 'FT A/900').replace('600000001', '600000419'));
@@ -377,7 +377,7 @@ for (const language of languages) {
     await expect(opened.locator('[data-status]')).toHaveText('202');
     await expect(opened.locator('button[type="submit"]')).toBeFocused();
     await expect(opened.locator('textarea[name="body:application/json"]')).not.toHaveValue(/FT A\/123"|-123"/);
-    // What is in XML has a number too.
+    // XML documents have a number too.
     await unfold(opened, '[data-request]');
     await opened.locator('select[name="media"]').selectOption('application/xml');
     await runAgain(opened, 409);
@@ -404,16 +404,16 @@ test('beside its operation the code stays in sight with the field that is writte
     const top = await field.evaluate((each) => each.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(await bottom(figure));
   }
-  // What is pressed in it does not go away under the pointer.
+  // Code that the reader clicks in does not move away.
   await last.focus();
   await figure.locator('[data-action="copy"]').click();
   await expect(figure).toBeInViewport({ratio: 1});
-  // An answer has the room.
+  // The code is unpinned, so that the answer has room.
   await opened.locator('button[type="submit"]').focus();
   await expect(figure).not.toBeInViewport();
 });
 
-/** How much of what has the focus is seen, of 25 points of it. */
+/** How many of 25 points of the focused element are visible. */
 function seenOfFocused(page: Page): Promise<number> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -448,7 +448,7 @@ for (const language of languages) {
       expect(await seenOfFocused(page), name).toBe(25);
       await page.keyboard.press('Shift+Tab');
     }
-    // What is scrolled by hand passes under nothing either.
+    // After scrolling by hand, the code covers nothing either.
     await lines.last().focus();
     const figure = page.locator('[data-trial]', {has: opened}).locator('[data-variants] > figure');
     await expect(figure).toBeInViewport({ratio: 1});
@@ -471,7 +471,7 @@ for (const language of languages) {
     await deliveries.locator('> summary').click();
     await show.evaluate((each: HTMLElement) => each.click());
     await expect(deliveries.locator('li').first()).toBeInViewport();
-    // An answer without webhooks has no such button.
+    // No webhooks, no button.
     await page.keyboard.press('Escape');
     await expect(
       (await run(page, 'listDocuments')).getByRole('button', {name: message(language, 'run.seeWebhooks')}),
@@ -498,7 +498,7 @@ for (const width of [1440, 1024, 390]) {
   });
 }
 
-// Each row that has a button is sent to the same simulator by runnable-rows.test.ts.
+// runnable-rows.test.ts sends each row that has a button to the same simulator.
 test('a row of the error catalogues is brought about, and the state stays', async ({page}) => {
   await openReady(page, address(specification, 'pt'));
   const row = page.locator('#error-duplicate-document');
@@ -528,7 +528,7 @@ for (const language of languages) {
       await expect(shown.locator('[data-status]')).toHaveText('202');
       await expect(shown.getByRole('link', {name: 'submitted', exact: true})).toBeVisible();
     }
-    // The second is refused before there is a report: it lacks the data of a record.
+    // The second document is refused without a report: it lacks the data of a record.
     for (const [rule, status] of [
       ['BR-CIUS-PT-66', message(language, 'run.invalid')],
       ['BR-CIUS-PT-03', '422'],
@@ -568,7 +568,7 @@ test('a request follows the answer before it, with its entity tag; what was type
   const subject = update.locator('input[name="path:endpointId"]');
   await expect(subject).toHaveValue(id);
   await expect(update.locator('[data-status]')).toHaveText('200');
-  // The tag of the new version is taken in its turn: what was filled in does not count as typed.
+  // The field is updated to the new tag: filled-in values do not count as typed.
   await runAgain(update, 200);
   const tag = update.locator('input[name="header:If-Match"]');
   await tag.fill('"typed"');
@@ -596,7 +596,7 @@ test('the form is accessible on a phone, in the light and in the dark', async ({
   expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
   await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'));
   expect(await violations(page, {scope: '[data-run]', runOnly: ['color-contrast']})).toEqual([]);
-  // Nothing stands beside the screen.
+  // Nothing overflows the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
@@ -615,7 +615,7 @@ for (const language of languages) {
       await expect(opened.locator('textarea')).toHaveJSProperty('rows', 3);
       const submit = opened.locator('button[type="submit"]');
       await submit.focus();
-      // At the lower edge of the window.
+      // At the bottom edge of the window.
       await submit.evaluate((each) => each.scrollIntoView({block: 'end'}));
       await page.keyboard.press('Enter');
       await expect(opened.locator('[data-status]')).toHaveText('202');
@@ -650,7 +650,7 @@ for (const language of languages) {
     expect(JSON.parse(await copied(answer))).toMatchObject({state: 'submitted'});
 
     const request = opened.locator('[data-answer] > figure').filter({hasText: message(language, 'run.request')});
-    // In sight before anything is unfolded.
+    // The button is visible without unfolding.
     await request.getByRole('button', {name: message(language, 'run.copyCurl')}).click();
     await expect(request.locator('[data-copied]')).toBeVisible();
     const curl = await page.evaluate(() => navigator.clipboard.readText());
@@ -692,7 +692,7 @@ for (const language of languages) {
     ] as const) {
       await expect(trialOf(operation).locator('[data-recorded] figure'), operation).toContainText(text);
     }
-    // A file has no text.
+    // A file has no text to show.
     await expect(trialOf('getDocumentContent').locator('[data-recorded]')).toHaveCount(0);
   });
 }
@@ -717,7 +717,7 @@ for (const language of languages) {
     await unfold(opened, '[data-request]');
     expect(writers).toEqual([]);
 
-    // Nothing is read out with each key.
+    // Screen readers do not announce each change.
     await page.evaluate(() => {
       const spoken = document.querySelectorAll('[aria-live], [role="status"], [role="alert"], [data-announcer]');
       const observer = new MutationObserver(() => void (document.body.dataset.spoken = ''));
@@ -735,7 +735,7 @@ for (const language of languages) {
     await chosen.selectOption('python');
     await expect(code).toContainText('import urllib.request');
     await expect(code).toContainText('/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ABC"');
-    // In the colour of what stood there.
+    // The new text has the colour of the replaced text.
     await expect(code.locator('.s[data-changed]')).toHaveText('ABC');
     await figure.getByRole('button', {name: message(language, 'code.copy')}).click();
     await expect(figure.locator('[data-copied]')).toBeVisible();
@@ -748,7 +748,7 @@ for (const language of languages) {
     await expect(figure.locator('[data-copied], [data-pressed]')).toHaveCount(0);
     expect(await violations(page, {scope: '[data-variants]'})).toEqual([]);
 
-    // The change of the field that is made last stands in the language that is chosen last.
+    // A new field value and a new language together: the code shows both.
     await subject.fill('doc_2');
     await chosen.selectOption('curl');
     await expect(code).toContainText('/documents/doc_2"');

@@ -14,12 +14,12 @@ import {isSigned} from './verify.ts';
 
 /** Milliseconds from one step to the next. */
 const pace = 1600;
-/** Pixels that a step keeps from the edge of the window. */
+/** Minimum distance in pixels between a step and the edge of the window. */
 const stepMargin = 24;
-/** Pixels: the bar of the site and the one that the contents become. */
+/** Height in pixels of the navigation bar and the collapsed table of contents. */
 const barsHeight = 100;
 
-/** A tall picture is scrolled so far that the step that lights up is seen, below what sticks to the top of the page and above the controls. @param controls their height */
+/** Scrolls the active step between the sticky bars and the controls. @param controls their height in pixels */
 function keepInSight({top, bottom}: DOMRect, controls: number): void {
   const [least, most] = [Math.max(innerHeight / 5, barsHeight + stepMargin), innerHeight - controls - stepMargin];
   const by = top < least ? top - least : bottom > most ? bottom - most : 0;
@@ -27,12 +27,12 @@ function keepInSight({top, bottom}: DOMRect, controls: number): void {
     scrollBy({top: by, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'});
 }
 
-/** The picture of a diagram, and what stands below it. */
+/** The picture of a diagram and the elements below it. */
 class Stage {
   readonly #root: HTMLElement;
   readonly #picture: Element | null;
 
-  /** @param look class of a picture that plays */
+  /** @param look class of a playing picture */
   constructor(root: HTMLElement, look: string) {
     this.#root = root;
     const figure = root.previousElementSibling?.querySelector('figure');
@@ -45,13 +45,13 @@ class Stage {
     return this.#root.querySelector('[data-diagram]');
   }
 
-  /** Lights a part of the picture; what was lit before stays, more quietly. */
+  /** Highlights a part of the picture, and dims the parts highlighted before. */
   light(selector: string): void {
     for (const lit of this.#picture?.querySelectorAll<SVGElement>('[data-lit="now"]') ?? []) lit.dataset.lit = 'past';
     const part = this.#picture?.querySelector<SVGElement>(selector);
     if (!part) return;
     part.dataset.lit = 'now';
-    // A wide picture is scrolled sideways on a phone.
+    // On a phone, a wide picture scrolls sideways.
     const region = part.closest('[role="region"]');
     const [seen, here] = [region?.getBoundingClientRect(), part.getBoundingClientRect()];
     if (seen) region?.scrollBy({left: here.left + here.width / 2 - (seen.left + seen.width / 2)});
@@ -63,12 +63,12 @@ class Stage {
     this.#list?.replaceChildren();
   }
 
-  /** Whether a step is being done: a press in the meantime does nothing. */
+  /** Whether a step is running. Presses are ignored meanwhile. */
   set isBusy(isBusy: boolean) {
     this.#root.toggleAttribute('data-busy', isBusy);
   }
 
-  /** @param below words of a link to what is shown below */
+  /** @param below text of a link to the list below */
   say(words: string, below?: string): void {
     const list = this.#list;
     const status = this.#root.querySelector('[role="status"]');
@@ -113,7 +113,7 @@ class Sequence {
   readonly #caller: Caller;
   #player: Player;
   #endpoint: Endpoint | null = null;
-  /** Of the step that comes next. */
+  /** Index of the next step. */
   #index = 0;
   #received: Delivered[] = [];
   #last: (Pick<DiagramStep, 'from' | 'to'> & {readonly exchange: Exchange}) | null = null;
@@ -127,11 +127,11 @@ class Sequence {
     this.#shown = shown;
     this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
     this.#player = this.#newPlayer();
-    // Who wants no motion goes step by step anyway.
+    // With reduced motion, the first button already goes step by step.
     if (!isStill()) stage.addButton(facts.texts.next, () => void this.#single());
   }
 
-  /** Goes on, or pauses. Who wants no motion goes step by step. */
+  /** Continues or pauses. With reduced motion, runs one step. */
   async press(): Promise<void> {
     if (this.#isPlaying) {
       this.#pause();
@@ -184,7 +184,7 @@ class Sequence {
     return new Player({...this.#caller, fetchText: (address) => textAt(this.#facts.base + address)});
   }
 
-  /** @returns whether there is another one */
+  /** @returns whether there is another step */
   async #step(): Promise<boolean> {
     if (this.#isBusy) return this.#isPlaying;
     this.#isBusy = this.#stage.isBusy = true;
@@ -207,7 +207,7 @@ class Sequence {
       const {failed, network} = texts;
       this.#stage.say(isRefusal ? failed : error instanceof TypeError ? network : wordsOfFailure(error, this.#shown));
       if (isRefusal) this.#stage.show(this.#fold(error.exchange));
-      // What comes after it would stand on nothing.
+      // The later steps depend on this one.
       this.#index = steps.length;
       return false;
     } finally {
@@ -256,7 +256,7 @@ class Sequence {
     return deliveryFold(make('code', type), delivered, isRight, this.#shown);
   }
 
-  /** @returns the requests that were made, in order */
+  /** @returns the exchanges, in order */
   async #do(commands: readonly Command[]): Promise<readonly Exchange[]> {
     const made: Exchange[] = [];
     for (const command of commands) {
@@ -277,21 +277,21 @@ class Sequence {
   }
 }
 
-/** Whether the reader wants no motion. */
+/** Whether the reader prefers reduced motion. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A document of the reader, with the states that it has had. */
+/** A document of the reader and its states so far. */
 interface Found {
   readonly id: string;
   readonly states: readonly string[];
   readonly exchange: Exchange;
-  /** Whether it was made for the diagram. */
+  /** Whether the diagram created it. */
   readonly isNew: boolean;
 }
 
-/** A diagram of states: where the reader's own document is. */
+/** A state diagram: highlights the states of the reader's own document. */
 class States {
   readonly #facts: StatesFacts;
   readonly #stage: Stage;
@@ -338,7 +338,7 @@ class States {
     return found && {...found, isNew: true};
   }
 
-  /** The document of the last answers, on any page; null when the simulator does not have it. */
+  /** Finds the document of the last answers on any page; null if the simulator does not have it. */
   async #ask(): Promise<Found | null> {
     const isIssued = this.#facts.of === 'issued';
     const [id] = readKnown()[isIssued ? 'doc' : 'rcv'] ?? [];
@@ -359,18 +359,14 @@ class States {
   }
 }
 
-/** What the button of a diagram presses. */
+/** Handles presses of a diagram's button. */
 interface Pressed {
   readonly press: () => Promise<void>;
 }
 
 const players = new WeakMap<HTMLElement, Promise<Pressed>>();
 
-/**
- * What answers the button of a diagram.
- *
- * @throws TypeError when what it needs does not come
- */
+/** Opens the player of a diagram once. @throws TypeError when its facts cannot be loaded */
 export function openDiagram(root: HTMLElement, address: string, look: string): Promise<Pressed> {
   let made = players.get(root);
   if (made === undefined) {

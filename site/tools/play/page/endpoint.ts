@@ -1,24 +1,24 @@
 import {store} from '@integration-docs/docs/browser';
 import {call, jsonOf, oncePerKey, type Caller, type Exchange} from './calls.ts';
 
-/** An endpoint that the page has registered with the simulator for itself, so that it knows its secret. */
+/** An endpoint that the page registered with the simulator, with its secret. */
 export interface Endpoint {
   readonly id: string;
   readonly secret: string;
 }
 
-/** Nobody answers there: what is sent stays in the browser. */
+/** No server exists at this address: requests stay in the browser. */
 export const endpointUrl = 'https://browser.example/webhooks';
 
 const key = 'play.endpoint';
 
 /**
- * The endpoint of the page, which takes every event. It is registered once; after a reset of the simulator again.
+ * Gets the page's endpoint, which receives every event. Registers it the first time, and again after a reset of the simulator.
  *
  * @param events types of all events
- * @param place words for the list of endpoints
- * @returns also the registration, when there was one now
- * @throws RunError, or Error when the simulator refuses it
+ * @param place description for the list of endpoints
+ * @returns the endpoint, and the registration if this call made it
+ * @throws RunError, or Error if the simulator refuses it
  */
 export async function ownEndpoint(
   caller: Caller,
@@ -44,7 +44,7 @@ export async function ownEndpoint(
   return {id, secret, registered};
 }
 
-/** The endpoint with the secret that a rotation has given it, if that is what a request was. */
+/** If the request rotated the endpoint's secret, stores the new one. Returns the endpoint with its current secret. */
 export function afterRotation(endpoint: Endpoint, {sent, ran}: Exchange): Endpoint {
   if (!sent.target.includes(`/webhook-endpoints/${endpoint.id}/`)) return endpoint;
   const {secret} = (jsonOf(ran.answer) ?? {}) as Partial<Endpoint>; // by contract
@@ -56,7 +56,7 @@ export function afterRotation(endpoint: Endpoint, {sent, ran}: Exchange): Endpoi
 
 function readKept(): Endpoint | null {
   try {
-    const {id, secret} = JSON.parse(store.get(key) ?? '{}') as Partial<Endpoint>; // nobody else writes it
+    const {id, secret} = JSON.parse(store.get(key) ?? '{}') as Partial<Endpoint>; // only this module writes it
     return id === undefined || secret === undefined ? null : {id, secret};
   } catch {
     return null;

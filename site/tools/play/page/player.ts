@@ -4,14 +4,14 @@ import {newUuid} from '../../runner/page/request.ts';
 import type {Command, RequestCommand} from '../plays.ts';
 import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';
 
-/** What a command has brought. */
+/** Result of a command. */
 export type Outcome =
   | {readonly kind: 'exchange'; readonly exchange: Exchange}
-  /** @property types of the events that no webhook had brought, in order */
+  /** @property types types of the events that no webhook delivered, in order */
   | {readonly kind: 'reconciled'; readonly exchange: Exchange; readonly types: readonly string[]}
   | {readonly kind: 'listening'; readonly isOn: boolean};
 
-/** An answer that a play cannot go on from. */
+/** An answer that ends a play. */
 export class PlayError extends Error {
   readonly exchange: Exchange;
 
@@ -22,18 +22,18 @@ export class PlayError extends Error {
 }
 
 interface Options extends Caller {
-  /** A file of the site, by its address from the root of the language. */
+  /** Loads a file of the site by its address relative to the root of the language. */
   readonly fetchText: (address: string) => Promise<string>;
 }
 
-/** Where the receiver of the walk-through listens: the page takes its place. */
+/** Address of the receiver in the walk-through, which the page replaces. */
 const receiver = 'http://127.0.0.1:8080/webhooks';
 
-/** How often a request is repeated until its answer matches, and how long after it. */
+/** Maximum number of requests until an answer matches, and the milliseconds between them. */
 const mostTries = 20;
 const pause = 500;
 
-/** Makes the requests of a play; what one brings, the next one may use. */
+/** Sends the requests of a play; later requests can use values from earlier answers. */
 export class Player {
   readonly #options: Options;
   readonly #variables = new Map<string, string>();
@@ -47,10 +47,10 @@ export class Player {
   }
 
   /**
-   * Does one command.
+   * Runs one command.
    *
-   * @returns null for what prepares another
-   * @throws PlayError for an answer that is a refusal, RunError, or TypeError when a file does not come
+   * @returns null for a command without a visible result
+   * @throws PlayError if an answer is an error, RunError, or TypeError if a file cannot be loaded
    */
   async do(command: Command): Promise<Outcome | null> {
     switch (command.kind) {
@@ -90,17 +90,17 @@ export class Player {
     }
   }
 
-  /** An identifier that the next commands may use, as if an answer had brought it. */
+  /** Adds an identifier that later commands can use, as if an answer had contained it. */
   know(id: string): void {
     this.#known = learned(this.#known, id, undefined);
   }
 
-  /** A variable that a command has set. */
+  /** Value of a variable that a command has set. */
   valueOf(variable: string): string | undefined {
     return this.#variables.get(variable);
   }
 
-  /** Whether the receiver of the walk-through listens there. */
+  /** Whether this is the address of the receiver in the walk-through. */
   isReceiver(url: string): boolean {
     return url === receiver;
   }
@@ -121,9 +121,9 @@ export class Player {
     }
   }
 
-  /** Sends a request once more, as it was. Throws as {@link do}. */
+  /** Repeats a request unchanged. @throws as {@link do} */
   async again({sent}: Exchange): Promise<Exchange> {
-    // A header that the request has is not put there again.
+    // Adds no token to a request that has an authorization header already.
     const exchange = await this.#send({...sent, asksToken: sent.headers.authorization === undefined});
     const {answer} = exchange.ran;
     if (answer === null || answer.status >= 400) throw new PlayError(exchange);
@@ -157,7 +157,7 @@ export class Player {
     return exchange;
   }
 
-  /** As `reconcile.mjs` does: every page of events; those that are not stored yet are stored. */
+  /** Does the same as `reconcile.mjs`: reads every page of events and stores the events that are missing. */
   async #reconcile(): Promise<Outcome> {
     const types: string[] = [];
     for (let cursor = ''; ;) {

@@ -4,7 +4,7 @@ import {isRunError} from '../../runner/page/simulator.ts';
 import type {Answered, Delivered} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';
 
-/** `{…}` are places to fill. */
+/** Texts with placeholders such as `{code}`. */
 export interface ShownTexts {
   readonly request: string;
   readonly headers: string;
@@ -17,15 +17,15 @@ export interface ShownTexts {
   readonly broken: string;
 }
 
-/** How exchanges are shown on a page. */
+/** Settings for showing exchanges on a page. */
 export interface Shown {
   readonly texts: ShownTexts;
-  /** What addresses of this language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
   readonly links: Links;
 }
 
-/** The longest body that is shown whole. */
+/** Maximum number of characters shown of a body. */
 const most = 20_000;
 
 /** @example firstLine({method: 'GET', target: '/documents'}) // → 'GET /documents' */
@@ -33,7 +33,7 @@ export function firstLine({method, target}: Exchange['sent']): string {
   return `${method} ${target}`;
 }
 
-/** A request and what was answered, to unfold. @param summary of the fold */
+/** Fold with a request and its answer. @param summary of the fold */
 export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, shown: Shown): HTMLElement {
   const {texts} = shown;
   const isReceived = sent.target.includes('received-documents');
@@ -46,7 +46,7 @@ export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, show
   );
 }
 
-/** The body of an answer, in sight. */
+/** The body of an answer, without a fold. */
 export function bodyBlocks({sent, ran: {answer}}: Exchange, shown: Shown): readonly HTMLElement[] {
   if (answer === null) return [label(shown.texts.noAnswer)];
   return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, shown, sent.target.includes('received-documents'));
@@ -63,7 +63,7 @@ function answerOf(answer: Answered | null, shown: Shown, isReceived: boolean): r
   ];
 }
 
-/** A webhook as the page's endpoint has received it, to unfold. @param isRight whether its signature is; undefined when nobody has checked it */
+/** Fold with a webhook as the page's endpoint received it. @param isRight whether the signature is valid; undefined if not checked */
 export function deliveryFold(
   summary: string | Node,
   {url, headers, body}: Delivered,
@@ -75,7 +75,7 @@ export function deliveryFold(
   return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, shown, false));
 }
 
-/** What went wrong, in words. Throws what is a defect of ours. */
+/** Message for an error. @throws errors of any other kind, which are bugs */
 export function wordsOfFailure(error: unknown, {texts}: Pick<Shown, 'texts'>): string {
   if (!isRunError(error)) throw error;
   if (error.kind === 'broken') return texts.broken;
@@ -130,7 +130,7 @@ export function linkTo(href: string, ...content: readonly (Node | string)[]): HT
   return link;
 }
 
-/** Words whose backticks mark code. */
+/** Text in which backticks mark code. */
 export function coded(words: string): readonly (Node | string)[] {
   return words.split('`').map((part, index) => (index % 2 === 1 ? make('code', part) : part));
 }

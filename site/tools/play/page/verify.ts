@@ -2,7 +2,7 @@ import {base64, fromBase64, hmacSha256} from '@integration-docs/simulator/page';
 import type {Delivered} from '../../runner/worker/messages.ts';
 
 /**
- * Whether a webhook is signed with a secret, as the receiver of the walk-through decides it (Standard Webhooks, HMAC-SHA256 over
+ * Whether a webhook is signed with a secret, checked as in the walk-through's receiver (Standard Webhooks, HMAC-SHA256 over
  * `id.timestamp.body`).
  *
  * @param secret `whsec_` and base64

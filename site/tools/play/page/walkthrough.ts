@@ -8,13 +8,13 @@ import {Player, PlayError, type Outcome} from './player.ts';
 import {bodyBlocks, coded, deliveryFold, exchangeFold, firstLine, make, wordsOfFailure, type Shown} from './show.ts';
 import {isSigned} from './verify.ts';
 
-/** A walk-through in the page: its steps run in order, each below its sample. */
+/** A walk-through in the page: runs its steps in order and shows each result below the step's sample. */
 class Walkthrough {
   readonly #address: string;
   readonly #facts: WalkthroughFacts;
   readonly #shown: Shown;
   #player: Player;
-  /** Names of the steps that this player has done. */
+  /** Names of the steps that are done. */
   #done = new Set<string>();
   #isBusy = false;
 
@@ -25,7 +25,7 @@ class Walkthrough {
     this.#player = this.#newPlayer();
   }
 
-  /** Runs a step, and before it those that it needs and that have not run; without a name all of them, anew. */
+  /** Runs a step after the earlier steps that are not done yet. Without a name, runs all steps from the start. */
   async run(name: string | undefined): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -125,12 +125,7 @@ class Walkthrough {
 
 const walkthroughs = new Map<string, Promise<Walkthrough>>();
 
-/**
- * The walk-through whose steps the buttons run.
- *
- * @param address of its part
- * @throws TypeError when the part does not come
- */
+/** Opens the walk-through of a page once. @param address of its facts @throws TypeError when the facts cannot be loaded */
 export function openWalkthrough(address: string): Promise<Pick<Walkthrough, 'run'>> {
   let made = walkthroughs.get(address);
   if (made === undefined) {

@@ -1,35 +1,35 @@
-/** The state as it is kept: text as in a file of `--data`. */
+/** A stored state; `text` has the format of a `--data` file. */
 export interface Kept {
-  /** Grows with every change, by whichever tab. */
+  /** Increases with every change in any tab. */
   readonly revision: number;
   readonly text: string;
-  /** What the page keeps beside it, as JSON: it is no part of a file of `--data`. Empty when there is nothing. */
+  /** JSON that the page stores with the state but that is not part of a `--data` file; empty if there is none. */
   readonly beside: string;
 }
 
-/** Where all tabs of a site keep one state. */
+/** Storage of the one state that all tabs of a site share. */
 export interface Storage {
-  /** @returns null when nothing was kept yet */
+  /** @returns null if nothing is stored yet */
   load(): Promise<Kept | null>;
   /**
-   * Keeps a state in the place of the one that it was made of.
+   * Replaces the stored state if it still has the expected revision.
    *
-   * @param before revision of that one; 0 when there was none
-   * @returns false when another tab has kept another one meanwhile: nothing is changed then
+   * @param before expected revision; 0 if there was no state
+   * @returns false if another tab stored a state meanwhile: then nothing changes
    */
   replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean>;
 }
 
-/** The browser gives no room: storage is blocked, or full. */
+/** The browser's storage is blocked or full. */
 export class StorageError extends Error {}
 
 const storeName = 'state';
 const key = 'now';
 
 /**
- * IndexedDB. A change is one transaction of it: a tab or a worker that ends in the middle leaves the state that was before.
+ * IndexedDB storage. A change is one transaction: if a tab or worker ends in the middle, the old state remains.
  *
- * @throws StorageError, each of its functions too
+ * @throws StorageError, also from each function
  */
 export function openStorage(name: string): Storage {
   let opened: Promise<IDBDatabase> | undefined;
@@ -65,7 +65,7 @@ function open(name: string): Promise<IDBDatabase> {
       request.onupgradeneeded = () => request.result.createObjectStore(storeName);
       request.onsuccess = () => {
         const {result} = request;
-        // Another tab may delete what the site has kept.
+        // Lets another tab delete the database.
         result.onversionchange = () => result.close();
         resolve(result);
       };
@@ -92,7 +92,7 @@ function ended(transaction: IDBTransaction): Promise<void> {
 
 function keptOf(value: unknown): Kept | null {
   if (typeof value !== 'object' || value === null) return null;
-  const {revision, text, beside = ''} = value as Partial<Kept>; // nobody else writes here
+  const {revision, text, beside = ''} = value as Partial<Kept>; // only this module writes it
   return typeof revision === 'number' && typeof text === 'string' ? {revision, text, beside} : null;
 }
 
