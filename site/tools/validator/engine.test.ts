@@ -3,7 +3,7 @@ import {Engine} from './engine.ts';
 import {report} from './report/testing.ts';
 import type {Request, Response} from './worker/messages.ts';
 
-/** A worker that answers when a test says so. */
+/** A worker that answers only when the test calls `answer`. */
 class FakeWorker extends EventTarget {
   static readonly started: FakeWorker[] = [];
   readonly asked: Request[] = [];

@@ -14,15 +14,15 @@ interface Props extends Wording {
   readonly language: Locale;
   /** Address of the worker. */
   readonly worker: string;
-  /** Over a report of what stood in the field before the reader changed it. */
+  /** Texts above a report whose field the reader has changed since. */
   readonly stale: Stale;
-  /** Published files, with what the button says. */
+  /** Published example files, with the labels of their buttons. */
   readonly examples: readonly {readonly file: string; readonly label: string}[];
 }
 
 /**
- * Checks invoices of the reader beside the page: files opened, dropped or pasted. Rules and parser come with the worker, at the
- * first sign of intent; what shows the results, with the first file. Nothing leaves the browser.
+ * Checks the reader's invoices, which are opened, dropped or pasted. The worker with the rules and the parser loads when the reader
+ * approaches the tool; the report view loads with the first file. No data leave the browser.
  */
 export default function Validator({worker, stale, examples, ...wording}: Props): ReactNode {
   const {texts, base} = wording;
@@ -31,19 +31,19 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
   const {number, checks, state, isBusy, warm, start, again, clear} = useChecks(worker);
   const [isOver, setOver] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
-  /** What the last file put into the field, and what the reader wrote there before, the last at the end: all of it can be put back. */
+  /** The text that the last file put into the field, and the replaced texts of the reader, newest last, which can be restored. */
   const placed = useRef('');
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  /** The text of the field that the report is of; null where it is of something else. */
+  /** The text of the field that the report describes; null if the report describes another text. */
   const checked = useRef<string | null>(null);
   const [isChanged, setChanged] = useState(false);
-  /** Counts what the reader asks for: a file that comes late does not go into the field. */
+  /** Counts the reader's actions, so that a file that loads late does not go into the field. */
   const turn = useRef(0);
-  /** What the reader pressed to get a result: the focus goes on from there to the result, unless they went elsewhere. */
+  /** The element that the reader pressed. The focus moves from there to the result, unless the reader has moved it. */
   const pressed = useRef<Element | null>(null);
   const [Results, setResults] = useState<ComponentType<ResultsProps> | null>(null);
   const lateRun = useLateRun(isBusy ? number : 0);
-  // A file that was chosen before the island was alive counts as chosen now.
+  // Handles a file that the reader chose before the island was active.
   useEffect(() => {
     if (files.current?.files?.length) files.current.dispatchEvent(new Event('change', {bubbles: true}));
   }, []);
@@ -63,7 +63,7 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
   };
   const written = (): readonly string[] =>
     [field.current?.value ?? ''].filter((text) => text.trim() !== '' && text !== placed.current);
-  /** A file stands in the field, to be mended there. One that cannot leaves what the reader wrote alone. */
+  /** Puts a file into the field for editing. A file that does not fit there leaves the reader's own text. */
   const place = (text: string): void => {
     const own = written();
     if (!field.current || text === field.current.value || (text === '' && own.length > 0)) return;
@@ -71,14 +71,14 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
     field.current.value = text;
     placed.current = field.current.value;
   };
-  /** The report before is not of what is in the field now. */
+  /** Removes the report, which no longer describes the field. */
   const forget = (): void => {
     turn.current += 1;
     checked.current = null;
     setEmpty(false);
     clear();
   };
-  /** A file of the reader or of the examples. */
+  /** Opens files of the reader or an example. */
   const openFiles = (source: () => Promise<readonly File[]>): void => {
     open(async () => {
       const mine = turn.current;
@@ -164,7 +164,7 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
               onChange={({currentTarget}) => {
                 take([...(currentTarget.files ?? [])]);
                 if (document.activeElement === currentTarget) pressed.current = currentTarget;
-                // The same file may be chosen again, after a change.
+                // So that the reader can choose the same file again after a change.
                 currentTarget.value = '';
               }}
             />
@@ -246,14 +246,14 @@ export default function Validator({worker, stale, examples, ...wording}: Props):
   );
 }
 
-/** @throws when the site does not give it */
+/** @throws when the site does not return the file */
 async function fetchFile(address: string): Promise<readonly File[]> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return [new File([await response.blob()], address.replace(/^.*\//, ''))];
 }
 
-/** @returns the run, once it has lasted so long that the reader wonders; 0 for none */
+/** @returns the run if it takes longer than 200 ms; 0 otherwise */
 function useLateRun(run: number): number {
   const [late, setLate] = useState(0);
   useEffect(() => {
@@ -264,7 +264,7 @@ function useLateRun(run: number): number {
   return late;
 }
 
-/** The result in words. Of a single file it is there to be read out: its report stands below. */
+/** The result as text. For a single file it is only read out: the report below shows it. */
 function Told({checks, texts}: {readonly checks: readonly Check[]; readonly texts: Wording['texts']}): ReactNode {
   const [first, second] = checks;
   if (first === undefined) return null;

@@ -2,18 +2,18 @@ import type {Report} from '@integration-docs/cius-pt/report';
 import {useEffect, useRef, useState} from 'react';
 import {Engine} from './engine.ts';
 
-/** A file and what became of it: null while it is being checked, `gone` when the browser cannot read it any more. */
+/** A file and its result: null during the check, `gone` if the browser can no longer read the file. */
 export interface Check {
   readonly id: number;
   readonly file: File;
   readonly outcome: Report | 'gone' | null;
 }
 
-/** Gets the files to check; asked again when the check failed. */
+/** Gets the files to check; called again to repeat a failed run. */
 type Source = () => Promise<readonly File[]>;
 
 interface Run {
-  /** Counts the runs: one that is over must not write into the next. */
+  /** Increases with every run, so that an old run does not write into a newer one. */
   readonly number: number;
   readonly checks: readonly Check[];
   readonly state: 'idle' | 'reading' | 'failed';
@@ -25,18 +25,14 @@ interface Checks extends Run {
   readonly isBusy: boolean;
   /** Loads the worker. */
   readonly warm: () => void;
-  /** Checks these files instead of those before. */
+  /** Checks these files instead of the current ones. */
   readonly start: (source: Source) => void;
-  /** Starts the last run anew. */
+  /** Repeats the last run. */
   readonly again: () => void;
   readonly clear: () => void;
 }
 
-/**
- * Checks files beside the page.
- *
- * @param worker address of the worker
- */
+/** Checks files in a worker. @param worker address of the worker */
 export function useChecks(worker: string): Checks {
   const [run, setRun] = useState(nothing);
   const engine = useRef<Engine | null>(null);

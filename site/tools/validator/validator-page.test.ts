@@ -49,7 +49,7 @@ describe('the page shows the report that --format json writes', async () => {
   const record = z.record(z.string(), z.unknown());
   const parts: string[] = [];
   const payloads = path.join(projectRoot, 'samples/payloads');
-  // Valid and invalid, XML and JSON, and an empty one from standard input.
+  // Valid and invalid files, XML and JSON, and empty standard input.
   const files = ['invoice.xml', 'invoice.json', 'credit-note.xml', 'invalid'];
   run(
     {

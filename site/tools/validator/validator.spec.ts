@@ -30,7 +30,7 @@ const panel = (page: Page) => tool(page).getByRole('tabpanel');
 const heading = (page: Page) => tool(page).getByRole('heading', {level: 3});
 const findings = (page: Page) => tool(page).locator('[data-severity]');
 
-/** Opens the page and waits until the island is alive. */
+/** Opens the page and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
   await alive(page, 'Validator');
@@ -91,9 +91,9 @@ for (const language of languages) {
     await restore.click();
     await expect(area).toHaveValue('<mine/>');
     await expect(area).toBeFocused();
-    // What stood there is no report of what stands there now.
+    // The old report does not belong to the restored text.
     await expect(heading(page)).toHaveCount(0);
-    // Nothing that was written is lost.
+    // Another press restores the replaced text.
     await restore.click();
     await expect(area).toHaveValue(valid);
     await button(page, ui.clear).click();
@@ -169,7 +169,7 @@ test('the line of a finding is selected in the field that it is mended in; what 
   await button(page, textsOf('pt').examples[1]?.label ?? '').click();
   await expect(heading(page)).toBeFocused();
   const area = tool(page).locator('textarea');
-  // The field shows more than its four lines, and the button stays in reach.
+  // The field shows more than its four lines, and its button stays in view.
   const {height = 0} = (await area.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(300);
   expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.7);
@@ -370,7 +370,7 @@ test('whatever is no invoice gets a clear finding', async ({page}) => {
       await tab(page, pt.views.findings).click();
       const {hash} = new URL((await findings(page).getByRole('link').first().getAttribute('href')) ?? '', page.url());
       await expect(page.locator(hash)).toHaveCount(1);
-      // The text can be looked at all the same.
+      // The reader can still look at the text.
       await tab(page, 'XML').click();
       await expect(panel(page)).toBeVisible();
     });
@@ -412,7 +412,7 @@ test('paper gets the report without the tool', async ({page}) => {
   await expect(heading(page)).toBeVisible();
   await expect(findings(page).first()).toBeVisible();
   await expect(tool(page).getByRole('table')).toBeVisible();
-  // The sums as stated lead to their lines.
+  // The totals have buttons that lead to their lines.
   await expect(tool(page).getByRole('table').getByRole('button').first()).toBeVisible();
   await expect(tool(page).locator('textarea')).toBeHidden();
   await expect(page.locator('#when-it-goes-wrong')).toBeHidden();
@@ -469,7 +469,7 @@ test('the page answers while a large file is being checked', async ({page}) => {
 });
 
 test.describe('without its worker', () => {
-  // The browser reports the file that does not come.
+  // The browser reports that the file cannot be loaded.
   test.use({quiet: false});
 
   test('it says so, and tries again', async ({page}) => {

@@ -9,7 +9,7 @@ interface Props extends Wording {
   readonly report: Report;
 }
 
-/** What a reader takes along: the findings as text, the report as the JSON that the command writes, paper, and the XML made of a JSON document. */
+/** Exports of a report: its findings as text, the JSON of the command-line program, a printout, and the XML made from a JSON document. */
 export default function Actions({report, ...wording}: Props): ReactNode {
   const {actions} = wording.texts;
   const [told, tell] = useState('');

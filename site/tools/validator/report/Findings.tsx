@@ -63,7 +63,7 @@ interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly all: string;
   readonly value: Value | null;
-  /** Each with how many findings have it. */
+  /** Values with the number of findings for each. */
   readonly options: ReadonlyMap<Value, number>;
   readonly words: Readonly<Record<Value, string>>;
   readonly choose: (value: Value | null) => void;

@@ -4,14 +4,14 @@ import styles from '../styles.module.css';
 
 interface Props<Item> {
   readonly items: readonly Item[];
-  /** How many are shown at first, and come with each press. */
+  /** Number of items at first, and added with each press. */
   readonly size: number;
-  /** Words of the button: {count}. */
+  /** Label of the button, with {count}. */
   readonly more: string;
   readonly children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** Shows the start of a long list, and the rest in portions: thousands of elements at once would block the page. */
+/** Shows a long list in portions: thousands of elements at once would block the page. */
 export default function Portions<Item>({items, size, more, children}: Props<Item>): ReactNode {
   const [count, setCount] = useState(size);
   const left = items.length - count;

@@ -5,7 +5,7 @@ import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
 import {cut, linesOf, windowWith} from './lines.ts';
 
-/** A place that the reader asked for. Asking again for the same one is another object. */
+/** A requested line. A repeated request is a new object. */
 export interface Target {
   readonly line: number;
 }
@@ -17,7 +17,7 @@ interface Props {
   readonly texts: Wording['texts'];
 }
 
-/** A text with the numbers of its lines, some hundred at a time. */
+/** A text with line numbers, a few hundred lines at a time. */
 export default function Source({content, target, label, texts}: Props): ReactNode {
   const words = texts.source;
   const text = useText(content);
@@ -25,7 +25,7 @@ export default function Source({content, target, label, texts}: Props): ReactNod
   const list = useRef<HTMLPreElement>(null);
   const [asked, ask] = useState<Target | null>(null);
   const [seen, see] = useState(target);
-  // What the reader asked for last counts: a finding's line, or a number typed here.
+  // A new line from a finding replaces the line requested here.
   if (seen !== target) {
     see(target);
     ask(null);
@@ -86,7 +86,7 @@ interface LineProps {
   readonly number: number;
   readonly line: string;
   readonly isHere: boolean;
-  /** Words for what is cut off: {count}. */
+  /** Text for the omitted characters, with {count}. */
   readonly more: string;
 }
 
@@ -103,7 +103,7 @@ function Line({number, line, isHere, more}: LineProps): ReactNode {
   );
 }
 
-/** @returns null while a file is being read */
+/** @returns null while the file is read */
 function useText(content: string | File): string | null {
   const [read, setRead] = useState<string | null>(null);
   useEffect(() => {

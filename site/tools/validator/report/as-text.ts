@@ -2,7 +2,7 @@ import {plainReport, type Finding, type Report} from '@integration-docs/cius-pt/
 import {fill} from '@integration-docs/facts';
 import type {Wording} from '../texts.ts';
 
-/** A report as text, for a message or a ticket: verdict first, then each finding with its place and its cure. */
+/** A report as text for a message or a ticket: the verdict, then each finding with its place and fix. */
 export function asText(report: Report, {texts, language}: Omit<Wording, 'base'>): string {
   const {verdicts, counts, levels, finding: words} = texts;
   const ofFinding = (finding: Finding): string => {

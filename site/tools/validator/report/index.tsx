@@ -10,11 +10,11 @@ import VerdictMark from './VerdictMark.tsx';
 
 export interface ResultsProps extends Wording, Mending {
   readonly checks: readonly Check[];
-  /** Whether the reader waits for the result, and does nothing else meanwhile. */
+  /** Whether to move the focus to the result, because the reader pressed a button and has not moved on. */
   readonly takesFocus: () => boolean;
 }
 
-/** What became of the files: a list when there are many, and the report of one. */
+/** Results of the files: a list if there are several, and the report of one. */
 export default function Results({checks, takesFocus, fieldOf, stale, again, ...wording}: ResultsProps): ReactNode {
   const {texts} = wording;
   const [chosen, choose] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export default function Results({checks, takesFocus, fieldOf, stale, again, ...w
   const results = useRef<HTMLDivElement>(null);
   const arrive = useEffectEvent(() => {
     if (takesFocus()) results.current?.querySelector('h3')?.focus({preventScroll: true});
-    // Below the screen nobody would see that the answer has come.
+    // Scroll down, because the reader would not see results below the screen.
     const {top = 0} = results.current?.getBoundingClientRect() ?? {};
     if (top > innerHeight * 0.6) results.current?.scrollIntoView();
   });
