@@ -3,7 +3,7 @@ import {count, type Item} from './list/items.ts';
 import {changed, type Ticks} from './list/ticks.ts';
 import {keepTicks, keptTicks} from './use-ticks.ts';
 
-/** The boxes of a checklist (`site/tools/checklist/page`), which stand in the page around the island. */
+/** A checkbox of the checklist (`site/tools/checklist/page`), in the page around the island. */
 interface Box {
   readonly id: string;
   readonly item: HTMLElement;
@@ -32,13 +32,13 @@ export function itemsOf(list: Element, ticks: Ticks): readonly Item[] {
 }
 
 /**
- * Keeps what the reader ticks. What they ticked before is as good as what is kept.
+ * Stores the reader's ticks, including those made before the island was active.
  *
- * @param onTick runs after each tick
- * @returns what ends it
+ * @param onTick called after each change
+ * @returns function that removes the listener
  */
 export function keepBoxes(list: Element, onTick: () => void): () => void {
-  // What is kept may be newer than what is shown: another tab, or the page in the other language.
+  // The stored ticks may be newer than the boxes, changed by another tab or the page in the other language.
   const keep = (boxes: readonly Box[]): void =>
     keepTicks(changed(keptTicks(), new Map(boxes.map(({id, input}) => [id, input.checked]))));
   const onChange = ({target}: Event): void => {
@@ -52,7 +52,7 @@ export function keepBoxes(list: Element, onTick: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Ticks the boxes and writes below each heading what is left. */
+/** Sets the boxes, and writes the number of open items below each heading. */
 export function showTicks(list: Element, ticks: Ticks, template: string): void {
   for (const {id, input} of boxesOf(list)) input.checked = ticks.has(id);
   for (const left of list.querySelectorAll<HTMLElement>('[data-left-of]')) {
@@ -61,7 +61,7 @@ export function showTicks(list: Element, ticks: Ticks, template: string): void {
   }
 }
 
-/** The text of an element with its code between backticks. */
+/** The text of an element with its code in backticks. */
 function markedText(element: Element | null): string {
   return [...(element?.childNodes ?? [])]
     .map((node) => (node.nodeName === 'CODE' ? `\`${node.textContent ?? ''}\`` : (node.textContent ?? '')))

@@ -26,7 +26,7 @@ const items = (page: Page) => page.locator('[data-item]');
 const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
 const message = (page: Page) => panel(page).getByRole('status').last();
 
-/** Opens the list and waits until the island is alive. */
+/** Opens the list and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
   await alive(page, 'Checklist');
@@ -155,7 +155,7 @@ test('works with the keyboard alone', async ({page}) => {
   await expect(button(page, texts.pt.undo)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tick(page, 'credentials')).toBeChecked();
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves to this one.
   await expect(button(page, texts.pt.reset)).toBeFocused();
 });
 
@@ -203,7 +203,7 @@ test('Markdown goes out with boxes and links, and comes back in the other langua
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Import').click();
   await (await chooser).setFiles({name: 'list.md', mimeType: 'text/markdown', buffer: Buffer.from(edited)});
-  // The file says of every item whether it is done.
+  // The file contains the state of every item.
   await expect(message(page)).toHaveText('Imported. Items that changed: 3.');
   await expect(tick(page, 'logs')).toBeChecked();
   await expect(tick(page, 'no-blind-retry')).not.toBeChecked();

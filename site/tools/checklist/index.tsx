@@ -12,21 +12,21 @@ import {keepTicks, keptTicks, useKept} from './use-ticks.ts';
 
 interface Props {
   readonly texts: (typeof catalogue)['ui'] & Pick<typeof catalogue, 'title'>;
-  /** Of all items of the page. */
+  /** Ids of all items on the page. */
   readonly ids: readonly string[];
 }
 
 interface Told {
   readonly message: string;
-  /** What `undo` goes back to. */
+  /** Ticks that `undo` restores. */
   readonly before: Ticks | null;
 }
 
 const nothing: Told = {message: '', before: null};
 
 /**
- * The panel of the go-live checklist: keeps the ticks, counts what is left, and writes and reads lists. The boxes are HTML of
- * the page around it (`site/tools/checklist/page`), so that they work without it.
+ * Panel of the go-live checklist: stores ticks, counts open items, exports and imports lists. The boxes are HTML of the page around it
+ * (`site/tools/checklist/page`), so they work without the panel.
  */
 export default function Checklist({texts, ids}: Props): ReactNode {
   const panel = useRef<HTMLFormElement>(null);
@@ -42,7 +42,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const ticks = readTicks(kept ?? null);
   const counts = count(ids.map((id) => ({done: ticks.has(id)})));
   const tell = (text: string): void => setTold({message: text, before: null});
-  /** Changes many items at once, in a way that can be undone. */
+  /** Changes many items at once and stores the old ticks for undo. */
   const change = (changes: Changes, template: string): void => {
     const now = keptTicks();
     const next = changed(now, changes);
@@ -57,7 +57,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const read = async (input: HTMLInputElement): Promise<void> => {
     const chosen = input.files?.[0];
     const list = chosen && readList(await chosen.text());
-    // The same file may be chosen again.
+    // So that the reader can choose the same file again.
     input.value = '';
     if (list) change(new Map([...list].filter(([id]) => ids.includes(id))), texts.imported);
     else tell(texts.notImported);
@@ -125,7 +125,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   );
 }
 
-/** @throws when the island stands outside of `site/tools/checklist/page` */
+/** @throws when the island is outside `site/tools/checklist/page` */
 function listAround(panel: Element | null): Element {
   const list = panel?.closest('[data-checklist]');
   if (!list)

@@ -18,7 +18,7 @@ function row(page: Page, step: string): Locator {
 
 async function start(page: Page, which = ':not([data-own])'): Promise<void> {
   const status = panel(page).locator(`[role="status"]${which}`);
-  // What it says then is new.
+  // Clears the status, so that the assertion sees the new text.
   await status.evaluate((words) => words.replaceChildren());
   await panel(page).locator(`[data-action="load"]${which}`).click();
   await expect(status).not.toBeEmpty();
@@ -47,7 +47,7 @@ for (const language of languages) {
       'href',
       `${address('/docs/integrations/api/flows', language)}#state-issued-delivered`,
     );
-    // The answers take the room that was kept for them.
+    // The answers fill the reserved space.
     expect((await panel(page).boundingBox())?.height).toBe(before?.height);
 
     await row(page, 'webhook').locator('summary').first().click();
@@ -58,7 +58,7 @@ for (const language of languages) {
     await row(page, 'sent').locator('summary').first().click();
     await expect(row(page, 'sent')).toContainText('idempotency-key');
 
-    // Another page of the site goes on with the document.
+    // Another page of the site continues with the same document.
     await openReady(page, address('/docs/integrations/api/issued', language));
     await page.locator('button[data-form$="/getDocument.html"]').click();
     await expect(page.locator('input[name="path:documentId"]').first()).toHaveValue(id);
@@ -78,7 +78,7 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await start(page, '[data-own]');
   const finding = row(page, 'valid').locator('li').filter({hasText: 'BR-CIUS-PT-66'});
   await expect(finding.getByRole('link')).toHaveAttribute('href', /usecases#/);
-  // It says beside the button how far it came, and what is left of the way stays in sight.
+  // The status beside the button says how far it came, and the remaining steps stay visible.
   const status = panel(page).locator('details > [role="status"]');
   await expect(status).toBeInViewport();
   await expect(status).toHaveText('Stopped at validation. Errors: 1.');
@@ -95,7 +95,7 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await panel(page).locator('textarea').fill(valid.replace('FT A/123', 'FT M/1'));
   await start(page, '[data-own]');
   await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
-  // The same number again: it is the same document.
+  // With the same number, it is the same document.
   await start(page, '[data-own]');
   await expect(row(page, 'sent')).toContainText('submitted before');
 });

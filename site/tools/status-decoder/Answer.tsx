@@ -10,13 +10,13 @@ interface Props {
   readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row, State & Row, Refusal & Row>;
   readonly texts: Texts;
   readonly tables: Tables;
-  /** Of other pages, which explain what was asked for, or more of it. */
+  /** Links to other pages that explain the input, or more of it. */
   readonly places: readonly Place[];
-  /** What addresses of the language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
 }
 
-/** What the decoder found, as the rows of the tables say it. */
+/** Shows the decoded entries with the texts of their table rows. */
 export default function Answer({decoded, texts, tables, places, base}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
   const elsewhere = places.map(({kind, name, address}) => (

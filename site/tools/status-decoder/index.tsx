@@ -11,11 +11,11 @@ interface Props {
   readonly texts: Texts;
   readonly examples: readonly string[];
   readonly tables: Tables;
-  /** What addresses of the language begin with. */
+  /** Prefix of addresses in this language. */
   readonly base: string;
 }
 
-/** Explains what a reader pastes: an MDN or its disposition, a status message or file, or a code. */
+/** Explains pasted text: an MDN or its disposition, a status message or file, or a code. */
 export default function StatusDecoder({texts, examples, tables, base}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [input, setInput] = useState('');

@@ -14,7 +14,7 @@ import styles from './styles.module.css';
 interface Props {
   readonly texts: Texts;
   readonly example: Vector;
-  /** Seconds that the time of a request may differ from now. */
+  /** Maximum difference in seconds between the time of a request and now. */
   readonly replayWindow: number;
 }
 
@@ -22,27 +22,27 @@ type Found = keyof ReturnType<typeof readRequest>;
 
 const nothing: Judgement = {outcome: null, problems: {}};
 
-/** Comes at the first sign that somebody will ask. */
+/** Loads the verifying code, when the reader approaches the form. */
 const loadVerdict = (): Promise<typeof import('./verdict.ts')> => import('./verdict.ts');
 
 function warm(): void {
-  // Whoever asks says when it does not come.
+  // Ignored here: `verify` reports the error.
   loadVerdict().catch(() => undefined);
 }
 
 /**
- * Form that says whether a webhook's signature is right, and if not, why, in the words of the page's table of causes. Nothing
- * that is typed or chosen leaves the browser.
+ * Form that verifies the signature of a webhook. If it is wrong, the form explains why with the texts of the page's table of causes. No
+ * input leaves the browser.
  */
 export default function WebhookVerifier({texts, example, replayWindow}: Props): ReactNode {
   const {ui} = texts;
   const labels = {id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature', body: ui.body};
   const request = useRef<HTMLTextAreaElement>(null);
-  /** Counts what makes a verdict out of date. */
+  /** Increases with each change that makes a running verification out of date. */
   const run = useRef(0);
   const [{outcome, problems}, setJudgement] = useState(nothing);
   const [Outcome, setOutcome] = useState<typeof import('./verdict.ts').OutcomeBox | null>(null);
-  /** Fields that were filled from what was pasted; null when nothing was. */
+  /** Fields filled from a pasted request; null if nothing was pasted. */
   const [found, setFound] = useState<readonly Found[] | null>(null);
   useEarlyInput(request);
 
@@ -68,13 +68,13 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
   };
   const verify = (form: HTMLFormElement): void => {
     ask(form).catch((error: unknown) => {
-      // The island gives way to the message.
+      // Throws while rendering, so that the island's error message replaces the island.
       setJudgement(() => {
         throw error;
       });
     });
   };
-  /** Fills the fields from what was pasted, and says which. */
+  /** Fills the fields from the pasted request and returns their names. */
   const take = (form: HTMLFormElement): readonly Found[] => {
     const pasted = valueOf(form, 'request');
     const values = Object.entries(readRequest(pasted)) as [Found, string][];
@@ -85,7 +85,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     return names;
   };
   const onInput = (form: HTMLFormElement, name: string): void => {
-    // One body at a time: what was given last.
+    // A field and a file exclude each other: the last one that the reader set counts.
     if (name === 'body') setValue(form, 'file', '');
     if (name === 'file') setValue(form, 'body', '');
     forget([name === 'file' ? 'body' : name, ...(name === 'request' ? take(form) : [])]);
@@ -100,7 +100,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     if (!form.current) return;
     setValue(form.current, 'now', valueOf(form.current, 'timestamp').trim());
     verify(form.current);
-    // The button that was pressed goes with the verdict.
+    // The pressed button disappears with the verdict.
     form.current.querySelector<HTMLElement>('[type="submit"]')?.focus();
   };
   const showHandover = useEffectEvent((): void => {

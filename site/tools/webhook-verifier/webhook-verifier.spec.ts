@@ -16,7 +16,7 @@ const timestamp = '1793611872';
 const body =
   '{"id":"evt_01JD8Z3K7Q4W9X2V5B6N8M0PE3","type":"document.received","data":{"sellerName":"Construções Ávila"}}';
 
-/** What the platform puts into `webhook-signature`. */
+/** Value of the platform's `webhook-signature` header. */
 function signatureOf(signed: string | Buffer): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(signed).digest('base64')}`;
@@ -27,13 +27,13 @@ const field = (page: Page, name: string) => verifier(page).locator(`[name="${nam
 const result = (page: Page) => verifier(page).getByRole('status').last();
 const verify = (page: Page) => verifier(page).locator('button[type="submit"]').click();
 
-/** Fills a request in; what a test does not say is right. */
+/** Fills in a request: the values of the test, and valid ones for the rest. */
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const all = {secrets: secret, id, timestamp, now: timestamp, ...values};
   for (const [name, value] of Object.entries(all)) await field(page, name).fill(value);
 }
 
-/** Opens the page and waits until the island is alive. */
+/** Opens the page and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
   await alive(page, 'WebhookVerifier');

@@ -21,13 +21,13 @@ import {readFile, readText, renumbered, type Invoice} from './invoice.ts';
 import {findingsOf, type Finding} from './findings.ts';
 
 /*
- * The first minute: an invoice, from validation to the signed webhook, on the simulator in the page. It comes with the first press of its
- * button; rows, words and places for the answers are in the page already (`FirstMinute.tsx`).
+ * The first minute: takes an invoice from validation to the signed webhook, on the simulator in the page. The first press of its button
+ * loads this module; the page already contains the rows and texts (`FirstMinute.tsx`).
  */
 
 type StepName = 'valid' | 'sent' | 'delivered' | 'webhook';
 
-/** Answers a press. */
+/** Handles a press. */
 export function press(button: HTMLElement): void {
   const root = button.closest<HTMLElement>('[data-minute]');
   if (!root || 'busy' in root.dataset) return;
@@ -43,14 +43,14 @@ export function press(button: HTMLElement): void {
 
 const saidBefore = new WeakMap<HTMLElement, readonly Node[]>();
 
-/** The invoice does not go on from here; the page says why. */
+/** The invoice cannot continue; the message says why. */
 class Stopped extends Error {}
 
 class Minute {
   readonly #root: HTMLElement;
   readonly #facts: MinuteFacts;
   readonly #caller: Caller;
-  /** With the reader's invoice, not the example. */
+  /** Whether it uses the reader's invoice instead of the example. */
   readonly #isOwn: boolean;
 
   constructor(root: HTMLElement, facts: MinuteFacts, isOwn: boolean) {
@@ -88,11 +88,11 @@ class Minute {
       if (!(error instanceof Stopped)) throw error;
       this.#say(error.message);
     }
-    // On a phone the steps may stand below the window.
+    // On a phone the steps may be below the window.
     this.#row('valid').scrollIntoView({block: 'nearest'});
   }
 
-  /** Says what went wrong. Throws what is a defect of ours. */
+  /** Shows an error. @throws errors that are bugs */
   fail(error: unknown): void {
     const {texts, shown} = this.#facts;
     this.#say(error instanceof TypeError ? texts.failed : wordsOfFailure(error, {texts: shown}));
@@ -107,7 +107,7 @@ class Minute {
 
   async #example(): Promise<Invoice> {
     const response = await fetch(this.#facts.example);
-    // As when the network is away.
+    // The same error as a failed network connection.
     if (!response.ok) throw new TypeError(`${this.#facts.example}: ${response.status}`);
     return renumbered(await response.text(), String(Date.now() % 1_000_000_000));
   }
@@ -138,14 +138,14 @@ class Minute {
     if (isValid) return;
     this.#list().dataset.refused = '';
     for (const step of ['sent', 'delivered', 'webhook'] as const) this.#said(step).replaceChildren(texts.notReached);
-    // What could not be read has one reason.
+    // An unreadable body has one reason, even without findings.
     throw new Stopped(fill(texts.stoppedAtOnce, {count: Math.max(1, errors)}));
   }
 
   #listOf(findings: readonly Finding[], {links, base}: Shown): HTMLElement {
     const {texts, validator} = this.#facts;
     const items = findings.map(({severity, rule, message, place}) => {
-      // A refusal of the platform is named by its code.
+      // Refusals have the platform's error codes instead of rules.
       const explained = {...links.code, ...links.rule};
       const to = Object.hasOwn(explained, rule) ? explained[rule] : undefined;
       const item = make('li', make('b', rule), ` ${message} `);
@@ -208,7 +208,7 @@ class Minute {
     });
   }
 
-  /** @param deliveries to the page's endpoint @param secret of it */
+  /** @param deliveries to the page's endpoint @param secret of this endpoint */
   #receive(deliveries: readonly Delivered[], secret: string, shown: Shown): void {
     const {texts} = this.#facts;
     this.#begin('webhook');
@@ -220,7 +220,7 @@ class Minute {
     }
     const isRight = deliveries.every((one) => isSigned(one, secret));
     const {type, status} = main;
-    // The page's endpoint says it of a signature alone.
+    // The page's endpoint answers 401 only to a wrong signature.
     const isUnsigned = status === 401;
     const template = refusal === undefined ? texts.received : isUnsigned ? texts.unsigned : texts.refused;
     const words =
@@ -245,11 +245,11 @@ class Minute {
     }
     for (const words of this.#root.querySelectorAll<HTMLElement>('[role="status"]'))
       words.replaceChildren(...this.#before(words));
-    // What is refused takes the room of the steps that it does not reach: nothing below moves.
+    // The findings take the space of the steps that are not reached, so that nothing below moves.
     list.style.setProperty('--steps', `${list.getBoundingClientRect().height}px`);
   }
 
-  /** What the page says in a place before anything has run. */
+  /** Original content of an element, before the first run. */
   #before(said: HTMLElement): readonly Node[] {
     const kept = saidBefore.get(said) ?? [...said.childNodes];
     saidBefore.set(said, kept);
@@ -279,13 +279,13 @@ class Minute {
     return this.#in(this.#root, '[data-steps]');
   }
 
-  /** Beside the button that was pressed. */
+  /** Shows a status beside the pressed button. */
   #say(words: string): void {
     const which = this.#isOwn ? '[data-own]' : ':not([data-own])';
     this.#in(this.#root, `[role="status"]${which}`).replaceChildren(...coded(words));
   }
 
-  /** @throws Error when there is none: `FirstMinute.tsx` has written it */
+  /** @throws Error if the panel, written by `FirstMinute.tsx`, lacks the element */
   #in(place: HTMLElement, selector: string): HTMLElement {
     const found = place.querySelector<HTMLElement>(selector);
     if (found === null) throw new Error(`The first minute has no ${selector}`);
