@@ -22,7 +22,7 @@ const catalogue = {
   refusals: [{code: 'refused'}, ...refusals],
 };
 
-/** What was found in messages, as short as it can be compared. */
+/** Names of the entries found in messages, without states and refusals. */
 function decode(input: string): readonly string[] | string {
   const decoded = decodeStatus(input, catalogue);
   if (decoded.kind !== 'found') return decoded.kind;

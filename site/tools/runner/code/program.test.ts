@@ -10,7 +10,7 @@ import {programIn, type WrittenBody} from './program.ts';
 
 const requests = exampleRequests((await loadContract(projectRoot)).in.en);
 
-/** What a form tells its script (`RunForm.tsx`), and what stands in its fields at first. */
+/** Data that a form passes to its script (`RunForm.tsx`), and the initial values of its fields. */
 function formOf(id: string): {readonly facts: RunFacts; readonly values: Values; readonly body: WrittenBody} {
   const request = requests.find((each) => each.id === id);
   if (!request) throw new Error(`no ${id}`);

@@ -41,7 +41,7 @@ describe('the latest', () => {
     const newer = of('PATCH', `/v1/webhook-endpoints/${whe}`, {status: 412, etag: '"9"'});
     expect(latestAfter(before, newer)).toEqual({whe: {id: whe, etag: '"9"'}});
     expect(latestAfter(before, of('DELETE', `/v1/webhook-endpoints/${whe}`, {status: 204})).whe).toBeUndefined();
-    // A change that tells no tag makes the old one untrue.
+    // A change without a tag in its answer makes the old tag invalid.
     expect(latestAfter(before, of('POST', `/v1/webhook-endpoints/${whe}/test-event`))).toEqual({whe: {id: whe}});
   });
 });

@@ -102,7 +102,7 @@ it('keeps the state from before when there is no room for the new one', async ()
   };
   await expect(session.run(submission('FT T/2'), true)).rejects.toThrow(StorageError);
   storage.fail = undefined;
-  // Not a duplicate: it has not happened.
+  // Not a duplicate: the failed submission was not stored.
   expect((await session.run(submission('FT T/2'), true)).answer?.status).toBe(202);
 });
 
@@ -160,7 +160,7 @@ async function viewOf(session: Session): Promise<PanelView> {
   return JSON.parse(await session.look('/simulator/view')) as PanelView; // what it is for
 }
 
-/** Outcomes of the attempts of the delivery of a type of event that came last. */
+/** State of the last delivery with this event type, and the results of its attempts. */
 async function attemptsOf(session: Session, type: string): Promise<readonly unknown[]> {
   const {deliveries} = await viewOf(session);
   const found = deliveries.find((delivery) => delivery.type === type);
@@ -186,7 +186,7 @@ it('tries a refused delivery again when the clock says so, whichever worker is t
   await tab(storage).run(answering('500'), false);
   const ran = await tab(storage).run(submission('FT T/1'), true);
   expect(new Set(ran.deliveries.map(({status}) => status))).toEqual(new Set([500]));
-  // The second attempt comes after seconds, the third after five minutes.
+  // The second attempt is due after seconds, the third after five minutes.
   const before = await attemptsOf(tab(storage), 'document.delivered');
   expect(before).toEqual(['pending', 500, 500]);
   await tab(storage).run(answering('timeout'), false);
@@ -227,7 +227,7 @@ it('plays a trigger whose events come late, and a fault once, in a worker that h
   expect((await viewOf(tab(storage))).awaited).toEqual(['event-doubled']);
   const {answer} = await tab(storage).run(control('POST', '/simulator/triggers/no-proof'), false);
   expect(answer?.status).toBe(202);
-  // No endpoint has asked for the events so far.
+  // The event is not due yet, so no endpoint has received it.
   expect(await viewOf(tab(storage))).toMatchObject({
     awaited: ['event-doubled'],
     documents: [{state: 'validated'}, {}, {}, {}],

@@ -21,7 +21,7 @@ const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
 const event =
   '{"id":"evt_1","type":"document.received","timestamp":"2026-11-03T10:00:00Z","data":{"sellerName":"CONSTRUÇÕES Ávila, Lda.","url":"https://a.example/b","lines":[],"n":1.50}}';
 
-/** What JSON writers escape, each its own part of it. */
+/** Characters that JSON writers escape, each writer other ones. */
 const special = String.raw`{"id":"evt_1","name":"Construções <A> & B+C \"x\"","n":1.50}`;
 
 const escapedAsInDotNet = event.replace(
@@ -36,7 +36,7 @@ interface Signed {
   readonly content?: (id: string, timestamp: string, body: string) => string;
 }
 
-/** A request as the platform signs it, apart from what a test changes. */
+/** A request signed like the platform does, except for the changes of a test. */
 function signed({body = event, key: signingKey = key, hash = 'sha256', content}: Signed = {}): Input {
   const id = 'evt_1';
   const timestamp = '1793700000';
