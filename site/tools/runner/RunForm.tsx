@@ -8,7 +8,7 @@ import type {RunFacts} from './texts.ts';
 import {texts} from './words.ts';
 
 /** Header that needs a new value in every request. */
-const key = 'Idempotency-Key';
+const keyHeader = 'Idempotency-Key';
 
 interface Props {
   readonly operation: Operation;
@@ -40,8 +40,8 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
     code: workers.code ?? '',
     texts: texts(),
   };
-  const sent = parameters.filter((parameter) => parameter.sent);
-  const optional = parameters.filter((parameter) => !parameter.sent);
+  const sentParameters = parameters.filter((parameter) => parameter.sent);
+  const optionalParameters = parameters.filter((parameter) => !parameter.sent);
   return (
     <div data-run={JSON.stringify(facts)}>
       <form noValidate>
@@ -54,11 +54,11 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
               <Field name="client:secret" label="client_secret" place={translate({id: 'run.header'})} value="secret" />
             </>
           )}
-          {sent.map((parameter) => (
+          {sentParameters.map((parameter) => (
             <ParameterField key={`${parameter.where}:${parameter.name}`} parameter={parameter} />
           ))}
           <Bodies bodies={requests.flatMap(({body}) => (body === null ? [] : [body]))} />
-          {(optional.length > 0 || accept !== null || facts.asksToken) && (
+          {(optionalParameters.length > 0 || accept !== null || facts.asksToken) && (
             <details>
               <summary>{translate({id: 'run.optional'})}</summary>
               {facts.asksToken && (
@@ -72,7 +72,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
               {accept !== null && (
                 <Field name="header:Accept" label="Accept" place={translate({id: 'run.header'})} value={accept} />
               )}
-              {optional.map((parameter) => (
+              {optionalParameters.map((parameter) => (
                 <ParameterField key={`${parameter.where}:${parameter.name}`} parameter={parameter} />
               ))}
             </details>
@@ -123,7 +123,7 @@ export default function RunForm({operation, isShown}: Props): ReactNode {
 
 function ParameterField({parameter}: {readonly parameter: ExampleParameter}): ReactNode {
   const {name, where, value, sent, values} = parameter;
-  const isKey = name === key;
+  const isKey = name === keyHeader;
   const places = {
     path: translate({id: 'run.path'}),
     query: translate({id: 'run.query'}),

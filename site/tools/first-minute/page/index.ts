@@ -15,7 +15,7 @@ import {
 } from '../../play/page/show.ts';
 import {isSigned} from '../../play/page/verify.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
-import type {Delivered} from '../../runner/worker/messages.ts';
+import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {MinuteFacts} from '../facts.ts';
 import {readFile, readText, renumbered, type Invoice} from './invoice.ts';
 import {findingsOf, type Finding} from './findings.ts';
@@ -164,7 +164,7 @@ class Minute {
   async #submit(
     {body, mediaType}: Invoice,
     shown: Shown,
-  ): Promise<{readonly id: string; readonly deliveries: readonly Delivered[]; readonly secret: string}> {
+  ): Promise<{readonly id: string; readonly deliveries: readonly DeliveryAttempt[]; readonly secret: string}> {
     const {texts, events, endpoint} = this.#facts;
     this.#begin('sent');
     const own = await ownEndpoint(this.#caller, events, endpoint);
@@ -209,7 +209,7 @@ class Minute {
   }
 
   /** @param deliveries to the page's endpoint @param secret of this endpoint */
-  #receive(deliveries: readonly Delivered[], secret: string, shown: Shown): void {
+  #receive(deliveries: readonly DeliveryAttempt[], secret: string, shown: Shown): void {
     const {texts} = this.#facts;
     this.#begin('webhook');
     const refusal = deliveries.find(({status}) => !String(status).startsWith('2'));

@@ -1,7 +1,7 @@
 import {newUuid} from '../../runner/page/request.ts';
 import {learn} from '../../runner/page/known.ts';
 import type {Simulator} from '../../runner/page/simulator.ts';
-import type {Answered, Ran, Sent} from '../../runner/worker/messages.ts';
+import type {PlatformAnswer, Ran, PlatformRequest} from '../../runner/worker/messages.ts';
 
 /** A request of a play. */
 export interface Call {
@@ -16,7 +16,7 @@ export interface Call {
 
 /** A sent request and its result. */
 export interface Exchange {
-  readonly sent: Sent;
+  readonly sent: PlatformRequest;
   readonly ran: Ran;
 }
 
@@ -37,7 +37,7 @@ export interface Caller {
  */
 export async function call({simulator, language}: Caller, made: Call, refused?: string): Promise<Exchange> {
   const {method, target, headers = {}, body = '', asksToken} = made;
-  const sent: Sent = {
+  const sent: PlatformRequest = {
     method,
     target,
     headers: {'accept-language': language, ...headers},
@@ -58,7 +58,7 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** Parses the body of an answer as JSON; null if it is not JSON. The caller casts it to the type in the contract. */
-export function jsonOf(answer: Answered | null): unknown {
+export function jsonOf(answer: PlatformAnswer | null): unknown {
   if (answer === null) return null;
   try {
     return JSON.parse(textOf(answer.body)) as unknown;

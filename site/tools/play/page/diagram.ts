@@ -2,7 +2,7 @@ import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
 import {readKnown} from '../../runner/page/known.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
-import type {Delivered} from '../../runner/worker/messages.ts';
+import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from '../facts.ts';
 import type {Command} from '../plays.ts';
 import {call, jsonOf, type Caller, type Exchange} from './calls.ts';
@@ -115,7 +115,7 @@ class Sequence {
   #endpoint: Endpoint | null = null;
   /** Index of the next step. */
   #index = 0;
-  #received: Delivered[] = [];
+  #received: DeliveryAttempt[] = [];
   #last: (Pick<DiagramStep, 'from' | 'to'> & {readonly exchange: Exchange}) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPlaying = false;

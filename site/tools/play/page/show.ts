@@ -1,7 +1,7 @@
 import {fill} from '@integration-docs/facts';
 import {pieces, type Links} from '@integration-docs/simulator/page';
 import {isRunError} from '../../runner/page/simulator.ts';
-import type {Answered, Delivered} from '../../runner/worker/messages.ts';
+import type {PlatformAnswer, DeliveryAttempt} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';
 
 /** Texts with placeholders such as `{code}`. */
@@ -52,7 +52,7 @@ export function bodyBlocks({sent, ran: {answer}}: Exchange, shown: Shown): reado
   return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, shown, sent.target.includes('received-documents'));
 }
 
-function answerOf(answer: Answered | null, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
+function answerOf(answer: PlatformAnswer | null, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
   const {texts} = shown;
   if (answer === null) return [label(texts.noAnswer)];
   const {status, headers, body} = answer;
@@ -66,7 +66,7 @@ function answerOf(answer: Answered | null, shown: Shown, isReceived: boolean): r
 /** Fold with a webhook as the page's endpoint received it. @param isRight whether the signature is valid; undefined if not checked */
 export function deliveryFold(
   summary: string | Node,
-  {url, headers, body}: Delivered,
+  {url, headers, body}: DeliveryAttempt,
   isRight: boolean | undefined,
   shown: Shown,
 ): HTMLDetailsElement {

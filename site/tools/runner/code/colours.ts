@@ -25,40 +25,40 @@ export function linesOf(pieces: readonly Piece[]): readonly Line[] {
  * no colour. The grammars of a real highlighter are 20 times larger than the code writers.
  */
 export function coloured(code: string, sample: readonly Line[]): readonly Piece[] {
-  const known = sample.map((line) => ({line, text: textOf(line)}));
-  const exact = new Map(known.map(({line, text}) => [text, line]));
-  return joined(code.split('\n').map((text) => exact.get(text) ?? likeOneOf(known, text)));
+  const sampleLines = sample.map((line) => ({line, text: textOf(line)}));
+  const exact = new Map(sampleLines.map(({line, text}) => [text, line]));
+  return joinLines(code.split('\n').map((text) => exact.get(text) ?? colourLike(sampleLines, text)));
 }
 
-function likeOneOf(known: readonly {readonly line: Line; readonly text: string}[], text: string): Line {
+function colourLike(sampleLines: readonly {readonly line: Line; readonly text: string}[], text: string): Line {
   let best = {line: [] as Line, length: 0, start: 0, end: 0};
-  for (const {line, text: other} of known) {
-    const [start, end] = inCommon(other, text);
+  for (const {line, text: other} of sampleLines) {
+    const [start, end] = commonLengths(other, text);
     // With less than half of the line in common, its colours do not fit the rest.
     if (start + end > best.start + best.end && (start + end) * 2 > other.length)
       best = {line, length: other.length, start, end};
   }
   const {line, length, start, end} = best;
-  const replaced = between(line, start, length - end)[0] ?? between(line, start - 1, start)[0];
-  const own = {text: text.slice(start, text.length - end), className: replaced?.className ?? '', isNew: true};
-  return [...between(line, 0, start), own, ...between(line, length - end, length)];
+  const replacedPiece = sliceOf(line, start, length - end)[0] ?? sliceOf(line, start - 1, start)[0];
+  const newPiece = {text: text.slice(start, text.length - end), className: replacedPiece?.className ?? '', isNew: true};
+  return [...sliceOf(line, 0, start), newPiece, ...sliceOf(line, length - end, length)];
 }
 
 /** Lengths of the common prefix and the common suffix of two texts. */
-function inCommon(one: string, other: string): readonly [start: number, end: number] {
-  const most = Math.min(one.length, other.length);
+function commonLengths(one: string, other: string): readonly [start: number, end: number] {
+  const maxLength = Math.min(one.length, other.length);
   let start = 0;
-  while (start < most && one[start] === other[start]) start += 1;
+  while (start < maxLength && one[start] === other[start]) start += 1;
   let end = 0;
-  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  while (end < maxLength - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   return [start, end];
 }
 
-function between(line: Line, from: number, to: number): Line {
-  let at = 0;
+function sliceOf(line: Line, from: number, to: number): Line {
+  let offset = 0;
   return line.flatMap(({text, className}) => {
-    const part = text.slice(Math.max(0, from - at), Math.max(0, to - at));
-    at += text.length;
+    const part = text.slice(Math.max(0, from - offset), Math.max(0, to - offset));
+    offset += text.length;
     return part === '' ? [] : [{text: part, className}];
   });
 }
@@ -68,7 +68,7 @@ function textOf(line: Line): string {
 }
 
 /** Joins lines with line breaks, and adjacent pieces with the same colour. */
-function joined(lines: readonly Line[]): readonly Piece[] {
+function joinLines(lines: readonly Line[]): readonly Piece[] {
   const pieces: {text: string; className: string; isNew: boolean}[] = [];
   for (const [index, line] of lines.entries()) {
     const last = pieces.at(-1);

@@ -21,7 +21,7 @@ interface Sample {
  */
 export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts): (values: Values) => void {
   const samples = new WeakMap<Element, Sample>();
-  let said: Values = {};
+  let formValues: Values = {};
   const show = (): void => {
     const code = list.querySelector<HTMLElement>(':scope > figure code');
     const language = list.dataset.shown ?? list.querySelector<HTMLOptionElement>(':scope > select > option')?.value;
@@ -30,7 +30,7 @@ export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts
     const sample = samples.get(code) ?? {nodes: [...code.childNodes], text: code.textContent};
     samples.set(code, sample);
     // The samples on the pages do not end with a line break.
-    const text = writer.write(programIn(facts, said, bodyIn(root))).replace(/\n$/, '');
+    const text = writer.write(programIn(facts, formValues, bodyIn(root))).replace(/\n$/, '');
     if (text === code.textContent) return;
     if (text === sample.text) code.replaceChildren(...sample.nodes);
     else code.replaceChildren(...nodesOf(coloured(text, linesOf(sample.nodes.map(pieceOf)))));
@@ -47,29 +47,29 @@ export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts
     download(link.pathname.replace(/^.*\//, ''), 'text/plain', `${code.textContent}\n`);
   });
   return (values) => {
-    said = values;
+    formValues = values;
     show();
   };
 }
 
 function bodyIn(root: HTMLElement): WrittenBody {
-  const chosen = root.querySelector<HTMLElement>('[data-body]:not([hidden])');
-  const {body: kind, media: mediaType = '', sample: file = null} = chosen?.dataset ?? {};
+  const bodyElement = root.querySelector<HTMLElement>('[data-body]:not([hidden])');
+  const {body: kind, media: mediaType = '', sample: file = null} = bodyElement?.dataset ?? {};
   if (kind === 'form') return {kind, mediaType};
   if (kind === 'value' || kind === 'file') {
-    const {value: text = '', defaultValue: example = ''} = chosen?.querySelector('textarea') ?? {};
+    const {value: text = '', defaultValue: example = ''} = bodyElement?.querySelector('textarea') ?? {};
     return {kind, mediaType, file, example, text};
   }
-  const input = kind === 'upload' ? chosen?.querySelector('input') : null;
+  const input = kind === 'upload' ? bodyElement?.querySelector('input') : null;
   if (!input) return null;
   const {sample = '', type = ''} = input.dataset;
-  const [own] = input.files ?? [];
+  const [selectedFile] = input.files ?? [];
   return {
     kind: 'upload',
     mediaType,
     field: input.name.replace(/^file:/, ''),
-    file: own?.name ?? sample.replace(/^.*\//, ''),
-    partType: own?.type ?? type,
+    file: selectedFile?.name ?? sample.replace(/^.*\//, ''),
+    partType: selectedFile?.type ?? type,
   };
 }
 
@@ -92,8 +92,9 @@ function showChange(code: HTMLElement): void {
   const change = code.querySelector('[data-changed]');
   if (!box || !change) return;
   const {top, bottom, left, right} = box.getBoundingClientRect();
-  const at = change.getBoundingClientRect();
-  if (at.top < top || at.top > bottom - 24) box.scrollTop += at.top - top - 24;
+  const changeBox = change.getBoundingClientRect();
+  if (changeBox.top < top || changeBox.top > bottom - 24) box.scrollTop += changeBox.top - top - 24;
   // Shows the whole change with some text before it; if it is wider than the block, its beginning.
-  if (at.left < left || at.right > right - 24) box.scrollLeft += at.left - left - (right - left) / 3;
+  if (changeBox.left < left || changeBox.right > right - 24)
+    box.scrollLeft += changeBox.left - left - (right - left) / 3;
 }

@@ -1,4 +1,4 @@
-import type {Sent} from '../worker/messages.ts';
+import type {PlatformRequest} from '../worker/messages.ts';
 import {newUuid} from './request.ts';
 
 export type DocumentAct = 'validate' | 'submit';
@@ -9,7 +9,7 @@ export type DocumentAct = 'validate' | 'submit';
  * @param file file name: the extension decides the content type
  * @param language of the messages in the answer
  */
-export function documentRequest(act: DocumentAct, file: string, text: string, language: string): Sent {
+export function documentRequest(act: DocumentAct, file: string, text: string, language: string): PlatformRequest {
   const headers = {
     'accept-language': language,
     'content-type': file.endsWith('.json') ? 'application/json' : 'application/xml',

@@ -1,7 +1,7 @@
 import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
-import type {Answered} from '../worker/messages.ts';
+import type {PlatformAnswer} from '../worker/messages.ts';
 import {done, element, requestFold, showAnswer, statusOf} from './answer.ts';
 import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known.ts';
@@ -50,23 +50,23 @@ export async function showDocument(
   }
   const sent = documentRequest(act, file, text, language);
   const start = performance.now();
-  const ran = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
-  const {answer, deliveries} = ran;
+  const result = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
+  const {answer, deliveries} = result;
   const ms = Math.max(1, Math.round(performance.now() - start));
   if (answer === null) {
     status.textContent = texts.noAnswer;
     return;
   }
   learn(sent, answer);
-  const explained = await links();
+  const explanations = await links();
   const report = act === 'validate' && answer.status === 200 ? reportOf(answer) : null;
   const request = element('p');
   request.append(element('code', `${sent.method} ${sent.target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
   if (report) request.append(' → ', statusOf(answer));
   place.append(
     request,
-    ...(report ? issuesOf(report, explained.rule, base) : []),
-    ...showAnswer(answer, deliveries, explained, facts, requestFold(sent, ran, facts)),
+    ...(report ? issuesOf(report, explanations.rule, base) : []),
+    ...showAnswer(answer, deliveries, explanations, facts, requestFold(sent, result, facts)),
     element('p', texts.where),
   );
   status.replaceChildren(
@@ -76,7 +76,7 @@ export async function showDocument(
   );
 }
 
-function reportOf({body}: Answered): Report {
+function reportOf({body}: PlatformAnswer): Report {
   return JSON.parse(new TextDecoder().decode(body)) as Report; // by contract
 }
 

@@ -1,11 +1,11 @@
 import {store} from '@integration-docs/docs/browser';
-import type {Answered, Sent} from '../worker/messages.ts';
+import type {PlatformAnswer, PlatformRequest} from '../worker/messages.ts';
 
 /** Values from earlier answers that the next request may need, newest first: identifiers by prefix (`doc`), entity tags by `etag`. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 /** Maximum number of values of each kind. */
-const most = 3;
+const maxValues = 3;
 const storageKey = 'run.known';
 const latestKey = 'run.latest';
 
@@ -16,7 +16,7 @@ export const knownEvent = 'docs:known';
 export type Latest = Readonly<Record<string, {readonly id: string; readonly etag?: string} | undefined>>;
 
 /** A request and its answer, which together identify a resource: by the `id` in the answer, or else by the path. */
-interface Told extends Pick<Sent, 'method' | 'target'> {
+interface RequestOutcome extends Pick<PlatformRequest, 'method' | 'target'> {
   readonly status: number;
   /** Text of the answer. */
   readonly body: string;
@@ -27,11 +27,12 @@ interface Told extends Pick<Sent, 'method' | 'target'> {
  * Returns the latest resources after a request. A refused request changes nothing, except a 412 with an entity tag. DELETE removes the
  * resource.
  */
-export function latestAfter(latest: Latest, {method, target, status, body, etag}: Told): Latest {
+export function latestAfter(latest: Latest, {method, target, status, body, etag}: RequestOutcome): Latest {
   if (status >= 300 && !(status === 412 && etag !== undefined)) return latest;
-  const {id: made} = parsed(body === '' ? null : body) as {id?: unknown};
+  const {id: createdId} = parseJson(body === '' ? null : body) as {id?: unknown};
   const [path = ''] = target.split('?');
-  const id = typeof made === 'string' ? made : (path.split('/').findLast((part) => kindOf(part) !== '') ?? '');
+  const id =
+    typeof createdId === 'string' ? createdId : (path.split('/').findLast((part) => kindOf(part) !== '') ?? '');
   const kind = kindOf(id);
   if (kind === '') return latest;
   return {...latest, [kind]: method === 'DELETE' ? undefined : {id, ...(etag !== undefined && {etag})}};
@@ -52,10 +53,10 @@ export function learned(known: Known, body: string, etag: string | undefined): K
   const found = [...body.matchAll(/\b([a-z]{2,8})_[0-9A-Z]{26}\b/g)].map(([id, prefix = '']) => [prefix, id] as const);
   // In a list, the first identifier of each kind is the one that the answer is about.
   const first = new Map(found.toReversed());
-  const added = [...first, ...(etag === undefined ? [] : [['etag', etag] as const])];
-  return added.reduce<Known>((all, [kind, value]) => {
-    const others = (all[kind] ?? []).filter((other) => other !== value);
-    return {...all, [kind]: [value, ...others].slice(0, most)};
+  const newValues = [...first, ...(etag === undefined ? [] : [['etag', etag] as const])];
+  return newValues.reduce<Known>((merged, [kind, value]) => {
+    const others = (merged[kind] ?? []).filter((other) => other !== value);
+    return {...merged, [kind]: [value, ...others].slice(0, maxValues)};
   }, known);
 }
 
@@ -66,15 +67,15 @@ export function offersFor(known: Known, name: string, example: string): readonly
 }
 
 export function readKnown(): Known {
-  return parsed(store.get(storageKey)) as Known; // only this module writes it
+  return parseJson(store.get(storageKey)) as Known; // only this module writes it
 }
 
 export function readLatest(): Latest {
-  return parsed(store.get(latestKey)) as Latest; // as above
+  return parseJson(store.get(latestKey)) as Latest; // as above
 }
 
 /** Stores the identifiers and the entity tag of an answer for later requests on any page. */
-export function learn({method, target}: Pick<Sent, 'method' | 'target'>, answer: Answered): void {
+export function learn({method, target}: Pick<PlatformRequest, 'method' | 'target'>, answer: PlatformAnswer): void {
   const {status, headers} = answer;
   const isJson = (headers['Content-Type'] ?? '').includes('json');
   const body = isJson ? new TextDecoder().decode(answer.body) : '';
@@ -92,14 +93,14 @@ export function forget(): void {
 
 /** Values that the reader typed into the form of an operation. */
 export function readTyped(operation: string): Readonly<Record<string, string>> {
-  return parsed(store.get(`run.${operation}`)) as Readonly<Record<string, string>>; // as above
+  return parseJson(store.get(`run.${operation}`)) as Readonly<Record<string, string>>; // as above
 }
 
 export function keepTyped(operation: string, values: Readonly<Record<string, string>>): void {
   store.set(`run.${operation}`, JSON.stringify(values));
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '{}');
   } catch {

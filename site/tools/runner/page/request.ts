@@ -1,5 +1,5 @@
 import type {RunFacts} from '../texts.ts';
-import type {Sent} from '../worker/messages.ts';
+import type {PlatformRequest} from '../worker/messages.ts';
 
 /** Values of form fields by name: `path:documentId`, `header:Accept`, `body:application/json`. Files are not among them. */
 export type Values = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type ChosenBody =
   | null;
 
 /** Header that needs a new value in every request. */
-const key = 'Idempotency-Key';
+const keyHeader = 'Idempotency-Key';
 
 const encoder = new TextEncoder();
 
@@ -33,25 +33,25 @@ export function requestOf(
   values: Values,
   body: ChosenBody,
   newKey: () => string,
-): Sent {
-  const given = (place: string): readonly (readonly [string, string])[] =>
+): PlatformRequest {
+  const fieldsOf = (place: string): readonly (readonly [string, string])[] =>
     Object.entries(values).flatMap(([key, value]) =>
       key.startsWith(`${place}:`) ? [[key.slice(place.length + 1), value] as const] : [],
     );
-  const pathname = given('path').reduce(
+  const pathname = fieldsOf('path').reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   );
   const query = new URLSearchParams(
-    given('query')
+    fieldsOf('query')
       .filter(([, value]) => value !== '')
       .map(([...pair]) => pair),
   );
-  const headers = given('header')
-    .map(([name, value]) => [name.toLowerCase(), name === key && value === '' ? newKey() : value] as const)
+  const headers = fieldsOf('header')
+    .map(([name, value]) => [name.toLowerCase(), name === keyHeader && value === '' ? newKey() : value] as const)
     .filter(([, value]) => value !== '');
   const client = `${values['client:id'] ?? ''}:${values['client:secret'] ?? ''}`;
-  const content = contentOf(body, values, given('form'), newKey);
+  const content = contentOf(body, values, fieldsOf('form'), newKey);
   return {
     method,
     target: `${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
@@ -85,10 +85,10 @@ function contentOf(
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted}"\r\nContent-Type: ${partType}\r\n\r\n`;
   const parts = [encoder.encode(head), content, encoder.encode(`\r\n--${boundary}--\r\n`)];
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return {type: `multipart/form-data; boundary=${boundary}`, bytes};
 }

@@ -1,6 +1,6 @@
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
-import type {Provoked, Request} from '../worker/messages.ts';
+import type {ProvokeResult, Request} from '../worker/messages.ts';
 import {codeOf, done, element, folded, listOf, showAnswer} from './answer.ts';
 import {simulatorAt} from './simulator.ts';
 
@@ -28,12 +28,12 @@ export async function showRow(
   const {answer} = provoked;
   // The steps that prepare a refused request cause webhooks too: they are not shown.
   const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
-  const shown = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
-  place.append(requestsOf(provoked), requestOf(provoked, facts), ...shown, element('p', texts.provoked));
+  const answerNodes = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
+  place.append(requestsOf(provoked), requestOf(provoked, facts), ...answerNodes, element('p', texts.provoked));
   status.replaceChildren(...(answer === null ? [texts.noAnswer] : done(answer, ms, deliveries.length, texts)));
 }
 
-function requestsOf({requests}: Provoked): HTMLElement {
+function requestsOf({requests}: ProvokeResult): HTMLElement {
   const list = element('ol');
   for (const {method, target, status} of requests) {
     const item = element('li');
@@ -44,7 +44,7 @@ function requestsOf({requests}: Provoked): HTMLElement {
 }
 
 /** Fold with the last request. For the row of an error, this is the wrong request. */
-function requestOf({headers, body}: Provoked, {texts}: RowFacts): HTMLElement {
+function requestOf({headers, body}: ProvokeResult, {texts}: RowFacts): HTMLElement {
   return folded(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
 }
 

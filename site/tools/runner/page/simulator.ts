@@ -19,9 +19,9 @@ export function isRunError(error: unknown): error is RunError {
 }
 
 /** Milliseconds, longer than any request takes: without an answer by then, the worker has ended silently. */
-const patience = 30_000;
+const responseTimeout = 30_000;
 
-interface Waiting {
+interface PendingRequest {
   readonly resolve: (result: Results[keyof Results]) => void;
   readonly reject: (error: RunError) => void;
 }
@@ -29,9 +29,9 @@ interface Waiting {
 /** Client for the worker that runs the simulator. After a failure, the next request starts a new worker. */
 export class Simulator {
   readonly #address: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingRequest>();
   #worker: Worker | null = null;
-  #last = 0;
+  #lastId = 0;
 
   constructor(address: string) {
     this.#address = address;
@@ -40,18 +40,18 @@ export class Simulator {
   /** @throws RunError */
   async ask<Kind extends Request['kind']>(request: Request & {readonly kind: Kind}): Promise<Results[Kind]> {
     const worker = this.#start();
-    const id = (this.#last += 1);
-    const timer = setTimeout(() => this.#break(worker), patience);
+    const id = (this.#lastId += 1);
+    const timer = setTimeout(() => this.#break(worker), responseTimeout);
     try {
       const result = await new Promise<Results[keyof Results]>((resolve, reject) => {
-        this.#waiting.set(id, {resolve, reject});
+        this.#pending.set(id, {resolve, reject});
         worker.postMessage({id, request});
       });
       if (request.kind === 'reset' || request.kind === 'import') forget();
       return result as Results[Kind]; // the worker returns the result type of the request's kind
     } finally {
       clearTimeout(timer);
-      this.#waiting.delete(id);
+      this.#pending.delete(id);
     }
   }
 
@@ -66,9 +66,9 @@ export class Simulator {
     }
     worker.addEventListener('error', () => this.#break(worker));
     worker.addEventListener('message', ({data}: MessageEvent<Response>) => {
-      const waiting = this.#waiting.get(data.id);
-      if ('result' in data) waiting?.resolve(data.result);
-      else waiting?.reject(new RunError(data.failure.kind, data.failure.detail));
+      const pending = this.#pending.get(data.id);
+      if ('result' in data) pending?.resolve(data.result);
+      else pending?.reject(new RunError(data.failure.kind, data.failure.detail));
     });
     this.#worker = worker;
     // The worker holds this lock until it ends. Getting the lock means that it has ended, even if the browser ended it to free memory.
@@ -84,7 +84,7 @@ export class Simulator {
     if (this.#worker !== worker) return;
     worker.terminate();
     this.#worker = null;
-    for (const {reject} of this.#waiting.values()) reject(new RunError('broken', ''));
+    for (const {reject} of this.#pending.values()) reject(new RunError('broken', ''));
   }
 }
 

@@ -25,14 +25,14 @@ export interface Desk {
 export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: nothingLasts, log: [], requests: {}};
 
 /** Maximum number of deliveries whose requests are stored. */
-const most = 50;
+const maxDeliveries = 50;
 
 /** Adds sent requests and drops those of old deliveries. @param ids of all deliveries, oldest first */
-export function withSent(before: SentRequests, made: SentRequests, ids: readonly string[]): SentRequests {
+export function withSent(requests: SentRequests, newRequests: SentRequests, ids: readonly string[]): SentRequests {
   return Object.fromEntries(
-    ids.slice(-most).flatMap((id) => {
-      const all = [...(before[id] ?? []), ...(made[id] ?? [])];
-      return all.length === 0 ? [] : [[id, all] as const];
+    ids.slice(-maxDeliveries).flatMap((id) => {
+      const merged = [...(requests[id] ?? []), ...(newRequests[id] ?? [])];
+      return merged.length === 0 ? [] : [[id, merged] as const];
     }),
   );
 }

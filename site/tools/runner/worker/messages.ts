@@ -2,7 +2,7 @@ import type {Locale} from '@integration-docs/facts';
 import type {PlayedRow} from '@integration-docs/simulator/page';
 
 /** A request to the platform, from the form or a play. */
-export interface Sent {
+export interface PlatformRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -20,8 +20,8 @@ export type Request =
    *
    * @property refused address of an endpoint that accepts no connection meanwhile, as if its program were not running
    */
-  | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean; readonly refused?: string}
-  | {readonly kind: 'check'; readonly sent: Sent; readonly language: Locale}
+  | {readonly kind: 'run'; readonly sent: PlatformRequest; readonly asksToken: boolean; readonly refused?: string}
+  | {readonly kind: 'check'; readonly sent: PlatformRequest; readonly language: Locale}
   | {readonly kind: 'provoke'; readonly row: PlayedRow; readonly language: Locale}
   /** One of the simulator's own views; the state does not change. @property target of a GET request */
   | {readonly kind: 'look'; readonly target: string}
@@ -36,28 +36,28 @@ export type Request =
 
 export interface Ran {
   /** Null if the connection breaks without an answer, which some documents provoke. */
-  readonly answer: Answered | null;
+  readonly answer: PlatformAnswer | null;
   /** Webhooks that the request caused. */
-  readonly deliveries: readonly Delivered[];
+  readonly deliveries: readonly DeliveryAttempt[];
   /** Headers of the request as sent, with authentication. Of several requests, those of the last one. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The requests that provoke a table row, and their result. */
-export interface Provoked extends Ran {
+export interface ProvokeResult extends Ran {
   readonly requests: readonly {readonly method: string; readonly target: string; readonly status: number | null}[];
   /** Body of the last request; empty if it is binary. */
   readonly body: string;
 }
 
-export interface Answered {
+export interface PlatformAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
 /** An attempt to deliver an event, as the endpoint of the page received it. */
-export interface Delivered {
+export interface DeliveryAttempt {
   readonly type: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ export interface Results {
   /** Name of the lock once the worker holds it; null if the browser has no locks (over plain HTTP). */
   readonly lock: string | null;
   readonly run: Ran;
-  readonly provoke: Provoked;
+  readonly provoke: ProvokeResult;
   readonly check: readonly Fault[];
   readonly look: string;
   readonly find: Subject | null;

@@ -1,5 +1,5 @@
 /** A stored state; `text` has the format of a `--data` file. */
-export interface Kept {
+export interface StoredState {
   /** Increases with every change in any tab. */
   readonly revision: number;
   readonly text: string;
@@ -10,14 +10,14 @@ export interface Kept {
 /** Storage of the one state that all tabs of a site share. */
 export interface Storage {
   /** @returns null if nothing is stored yet */
-  load(): Promise<Kept | null>;
+  load(): Promise<StoredState | null>;
   /**
    * Replaces the stored state if it still has the expected revision.
    *
    * @param before expected revision; 0 if there was no state
    * @returns false if another tab stored a state meanwhile: then nothing changes
    */
-  replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean>;
+  replace(before: number, state: Omit<StoredState, 'revision'>): Promise<boolean>;
 }
 
 /** The browser's storage is blocked or full. */
@@ -32,26 +32,26 @@ const key = 'now';
  * @throws StorageError, also from each function
  */
 export function openStorage(name: string): Storage {
-  let opened: Promise<IDBDatabase> | undefined;
+  let connection: Promise<IDBDatabase> | undefined;
   const database = (): Promise<IDBDatabase> => {
-    opened ??= open(name).catch((error: unknown) => {
-      opened = undefined;
+    connection ??= open(name).catch((error: unknown) => {
+      connection = undefined;
       throw error;
     });
-    return opened;
+    return connection;
   };
   return {
     load: async () => {
       const transaction = (await database()).transaction(storeName);
-      return keptOf(await resultOf(transaction.objectStore(storeName).get(key)));
+      return toStoredState(await resultOf(transaction.objectStore(storeName).get(key)));
     },
-    async replace(before, kept) {
+    async replace(before, state) {
       const transaction = (await database()).transaction(storeName, 'readwrite');
-      const done = ended(transaction);
+      const completion = completionOf(transaction);
       const store = transaction.objectStore(storeName);
-      const revision = keptOf(await resultOf(store.get(key)))?.revision ?? 0;
-      if (revision === before) store.put({revision: before + 1, ...kept} satisfies Kept, key);
-      await done;
+      const revision = toStoredState(await resultOf(store.get(key)))?.revision ?? 0;
+      if (revision === before) store.put({revision: before + 1, ...state} satisfies StoredState, key);
+      await completion;
       return revision === before;
     },
   };
@@ -59,7 +59,7 @@ export function openStorage(name: string): Storage {
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => reject(new StorageError(wordsOf(error)));
+    const fail = (error: unknown): void => reject(new StorageError(messageOf(error)));
     try {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(storeName);
@@ -79,23 +79,23 @@ function open(name: string): Promise<IDBDatabase> {
 function resultOf(request: IDBRequest<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new StorageError(wordsOf(request.error)));
+    request.onerror = () => reject(new StorageError(messageOf(request.error)));
   });
 }
 
-function ended(transaction: IDBTransaction): Promise<void> {
+function completionOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(new StorageError(wordsOf(transaction.error)));
+    transaction.onabort = () => reject(new StorageError(messageOf(transaction.error)));
   });
 }
 
-function keptOf(value: unknown): Kept | null {
+function toStoredState(value: unknown): StoredState | null {
   if (typeof value !== 'object' || value === null) return null;
-  const {revision, text, beside = ''} = value as Partial<Kept>; // only this module writes it
+  const {revision, text, beside = ''} = value as Partial<StoredState>; // only this module writes it
   return typeof revision === 'number' && typeof text === 'string' ? {revision, text, beside} : null;
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

@@ -12,21 +12,21 @@ import {
 } from '@integration-docs/simulator/page';
 import {campaign, pageChecks, type Campaign, type PlainRequest, type Twin} from '@integration-docs/simulator/testing';
 import {Session, soon} from './session.ts';
-import type {Kept, Storage} from './storage.ts';
+import type {StoredState, Storage} from './storage.ts';
 
 /** In-memory storage shared by several sessions. @property fail called before the next change */
 export class SharedStorage implements Storage {
-  kept: Kept | null = null;
+  state: StoredState | null = null;
   fail: (() => void) | undefined;
 
-  load(): Promise<Kept | null> {
-    return Promise.resolve(this.kept);
+  load(): Promise<StoredState | null> {
+    return Promise.resolve(this.state);
   }
 
-  replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean> {
+  replace(before: number, state: Omit<StoredState, 'revision'>): Promise<boolean> {
     this.fail?.();
-    const isSame = (this.kept?.revision ?? 0) === before;
-    if (isSame) this.kept = {revision: before + 1, ...kept};
+    const isSame = (this.state?.revision ?? 0) === before;
+    if (isSame) this.state = {revision: before + 1, ...state};
     return Promise.resolve(isSame);
   }
 }
@@ -40,7 +40,7 @@ interface Outcome {
 }
 
 /** Answer of an endpoint that accepts an event. */
-const taken = {status: 204, error: null};
+const accepted = {status: 204, error: null};
 
 /**
  * Options that make the listening simulator behave like the one in the page: time advances only on request, and tasks that are due soon run
@@ -65,7 +65,7 @@ const now = Date.parse('2026-11-23T12:00:00Z');
 const control = (name: string, body = '') => ({method: 'POST', target: `/simulator/${name}`, body});
 
 /** Requests mixed into a campaign: time advances by a short and by a long step, and a document is received. */
-const between = [
+const controlRequests = [
   control('clock', '{"advanceSeconds": 240}'),
   control('received-documents'),
   control('clock', '{"advanceSeconds": 90000}'),
@@ -83,11 +83,11 @@ export async function sameAnswers(count: number, seed: number, tabs = 1): Promis
   const checks = pageChecks(inside.contract);
   const storage = new SharedStorage();
   const sessions = Array.from({length: tabs}, () => new Session(inside, checks, storage, () => new Date(now)));
-  let asked = 0;
+  let requestCount = 0;
   const twin: Twin = {
     apart: tabs === 1 ? [] : ['ratelimit'],
     async ask(request: PlainRequest) {
-      const session = sessions[(asked += 1) % tabs];
+      const session = sessions[(requestCount += 1) % tabs];
       const {answer = null} = (await session?.run(request, false)) ?? {};
       return answer && {...answer, body: base64(answer.body)};
     },
@@ -95,7 +95,7 @@ export async function sameAnswers(count: number, seed: number, tabs = 1): Promis
   const {contract, ...simulator} = asInPage(
     inside,
     () => new Date(now),
-    () => taken,
+    () => accepted,
   );
-  return campaign(contract, count, seed, {simulator, twin, between: between});
+  return campaign(contract, count, seed, {simulator, twin, between: controlRequests});
 }

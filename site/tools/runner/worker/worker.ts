@@ -1,7 +1,7 @@
 import type {PageInside} from '@integration-docs/simulator/page';
 import checks from 'virtual:simulator-checks';
 import type {Failure, Request, Response, Results} from './messages.ts';
-import {KeptError, Session} from './session.ts';
+import {StoredStateError, Session} from './session.ts';
 import {openStorage, StorageError} from './storage.ts';
 
 /** Contract, triggers, faults, limits and schedule as JSON, inserted by `bundleForPage`. */
@@ -57,9 +57,9 @@ async function resultOf(request: Request): Promise<Results[keyof Results]> {
       await session.reset();
       return null;
     case 'export':
-      return session.exported();
+      return session.exportState();
     case 'import':
-      await session.take(request.name, request.text);
+      await session.importState(request.name, request.text);
       return null;
   }
 }
@@ -68,7 +68,7 @@ async function resultOf(request: Request): Promise<Results[keyof Results]> {
 function failureOf(error: unknown, request: Request): Failure {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof StorageError) return {kind: 'storage', detail};
-  if (error instanceof KeptError) return {kind: 'kept', detail};
+  if (error instanceof StoredStateError) return {kind: 'kept', detail};
   if (request.kind === 'import') return {kind: 'file', detail: request.name};
   throw error;
 }
