@@ -53,7 +53,7 @@ export default function DiagramPlay({id, play: json}: Props): ReactNode {
   );
 }
 
-const common = {
+const commonFacts = {
   language: locale,
   base: inLanguage('/'),
   worker: workers.simulator ?? '',
@@ -64,9 +64,9 @@ function sequenceFacts(id: string, {steps, given}: Extract<Play, {kind: 'sequenc
   const where = `site/diagrams/${id}.yaml`;
   const types = events.entries.map(({type}) => type);
   return {
-    ...common,
+    ...commonFacts,
     kind: 'sequence',
-    given: given.flatMap((one) => (typeof one === 'string' ? callOf(one, where) : triggerOf(one.trigger, where))),
+    given: given.flatMap((call) => (typeof call === 'string' ? callOf(call, where) : triggerOf(call.trigger, where))),
     steps: steps.map(({call, control, withoutBody, hours, ...step}): DiagramStep => {
       if (step.event !== undefined && !types.includes(step.event)) {
         throw new Error(`${where}: events.yaml has no event "${step.event}"; the events are ${types.join(', ')}.`);
@@ -96,16 +96,18 @@ function sequenceFacts(id: string, {steps, given}: Extract<Play, {kind: 'sequenc
   };
 }
 
-function statesFacts(id: string, {of, states: named}: Extract<Play, {kind: 'states'}>): StatesFacts {
+function statesFacts(id: string, {of, states: stateNames}: Extract<Play, {kind: 'states'}>): StatesFacts {
   const where = `site/diagrams/${id}.yaml`;
-  const known = (of === 'issued' ? states.entries : states.received).map(({state}) => state);
-  const wrong = named.find((state) => !known.includes(state));
-  if (wrong !== undefined) {
-    throw new Error(`${where}: document-states.yaml has no state "${wrong}"; the states are ${known.join(', ')}.`);
+  const validStates = (of === 'issued' ? states.entries : states.received).map(({state}) => state);
+  const unknownState = stateNames.find((state) => !validStates.includes(state));
+  if (unknownState !== undefined) {
+    throw new Error(
+      `${where}: document-states.yaml has no state "${unknownState}"; the states are ${validStates.join(', ')}.`,
+    );
   }
   const make = of === 'issued' ? callOf('submitDocument', where) : [controlOf('received', where)];
   return {
-    ...common,
+    ...commonFacts,
     kind: 'states',
     of,
     make,

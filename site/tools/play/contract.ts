@@ -5,7 +5,7 @@ import triggers from '@integration-docs/contract/catalogues/simulator-triggers.y
 import type {Command, RequestCommand} from './plays.ts';
 
 /** Properties that must be unique in each submitted document: the number, and the ATCUD, which ends with the same digits. */
-const numbered = ['number', 'atcud'];
+const uniqueProperties = ['number', 'atcud'];
 
 /**
  * Commands that call an operation with the contract's example and the identifiers of earlier answers.
@@ -61,7 +61,7 @@ export function triggerOf(id: string, where: string): Command {
 
 function requestOf({method, path, credentials, parameters, accept, body}: ExampleRequest): RequestCommand {
   const sent = parameters.filter((parameter) => parameter.sent);
-  const filled = sent
+  const pathname = sent
     .filter(({where}) => where === 'path')
     .reduce((text, {name, value}) => text.replace(`{${name}}`, newest(value)), path);
   const query = new URLSearchParams(
@@ -74,7 +74,7 @@ function requestOf({method, path, credentials, parameters, accept, body}: Exampl
   return {
     kind: 'request',
     method,
-    path: query === '' ? filled : `${filled}?${query}`,
+    path: query === '' ? pathname : `${pathname}?${query}`,
     headers: {
       ...Object.fromEntries(headers),
       ...(accept !== null && {accept}),
@@ -116,7 +116,7 @@ function contentOf(body: ExampleRequest['body']): {readonly type: string; readon
 }
 
 function withNewNumber(value: unknown): string {
-  return JSON.stringify(value, (key, each: unknown) =>
-    numbered.includes(key) && typeof each === 'string' ? each.replace(/\d+$/, '$$NUMBER') : each,
+  return JSON.stringify(value, (key, member: unknown) =>
+    uniqueProperties.includes(key) && typeof member === 'string' ? member.replace(/\d+$/, '$$NUMBER') : member,
   );
 }

@@ -5,8 +5,8 @@ export interface Invoice {
 }
 
 /** Reads typed or pasted text, without surrounding white space. */
-export function readText(given: string): Invoice {
-  const body = given.replace(/^\uFEFF/, '').trim();
+export function readText(text: string): Invoice {
+  const body = text.replace(/^\uFEFF/, '').trim();
   return {body, mediaType: mediaTypeOf(body)};
 }
 
@@ -32,10 +32,10 @@ function mediaTypeOf(text: string): Invoice['mediaType'] {
 export function renumbered(example: string, serial: string): Invoice {
   const invoice = JSON.parse(example) as {number: string; atcud: string}; // samples/first-call/invoice.json
   const {number, atcud} = invoice;
-  const made = {
+  const copy = {
     ...invoice,
     number: number.replace(/\d+$/, serial),
     atcud: atcud.replace(/\d+$/, serial),
   };
-  return {body: JSON.stringify(made, null, 2), mediaType: 'application/json'};
+  return {body: JSON.stringify(copy, null, 2), mediaType: 'application/json'};
 }

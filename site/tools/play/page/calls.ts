@@ -35,17 +35,17 @@ export interface Caller {
  * @param refused address of an endpoint that accepts no connection meanwhile
  * @throws RunError
  */
-export async function call({simulator, language}: Caller, made: Call, refused?: string): Promise<Exchange> {
-  const {method, target, headers = {}, body = '', asksToken} = made;
+export async function call({simulator, language}: Caller, request: Call, refused?: string): Promise<Exchange> {
+  const {method, target, headers = {}, body = '', asksToken} = request;
   const sent: PlatformRequest = {
     method,
     target,
     headers: {'accept-language': language, ...headers},
     body: typeof body === 'string' ? encoder.encode(body) : body,
   };
-  const ran = await simulator.ask({kind: 'run', sent, asksToken, ...(refused !== undefined && {refused})});
-  if (ran.answer) learn(sent, ran.answer);
-  return {sent, ran};
+  const result = await simulator.ask({kind: 'run', sent, asksToken, ...(refused !== undefined && {refused})});
+  if (result.answer) learn(sent, result.answer);
+  return {sent, ran: result};
 }
 
 /** Headers of a request with an idempotency key, so that a retry does not count twice. */

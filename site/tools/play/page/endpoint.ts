@@ -25,36 +25,36 @@ export async function ownEndpoint(
   events: readonly string[],
   place: string,
 ): Promise<Endpoint & {readonly registered: Exchange | null}> {
-  const kept = readKept();
-  if (kept !== null) {
-    const found = await call(caller, {method: 'GET', target: `/webhook-endpoints/${kept.id}`, asksToken: true});
-    const {url, status} = (jsonOf(found.ran.answer) ?? {}) as {url?: string; status?: string}; // by contract
-    if (url === endpointUrl && status === 'enabled') return {...kept, registered: null};
+  const stored = readStored();
+  if (stored !== null) {
+    const exchange = await call(caller, {method: 'GET', target: `/webhook-endpoints/${stored.id}`, asksToken: true});
+    const {url, status} = (jsonOf(exchange.ran.answer) ?? {}) as {url?: string; status?: string}; // by contract
+    if (url === endpointUrl && status === 'enabled') return {...stored, registered: null};
   }
-  const registered = await call(caller, {
+  const registration = await call(caller, {
     method: 'POST',
     target: '/webhook-endpoints',
     headers: oncePerKey('application/json'),
     body: JSON.stringify({url: endpointUrl, description: place, events}),
     asksToken: true,
   });
-  const {id, secret} = (jsonOf(registered.ran.answer) ?? {}) as Partial<Endpoint>; // by contract
-  if (id === undefined || secret === undefined) throw new Error(`No endpoint: ${registered.ran.answer?.status}`);
+  const {id, secret} = (jsonOf(registration.ran.answer) ?? {}) as Partial<Endpoint>; // by contract
+  if (id === undefined || secret === undefined) throw new Error(`No endpoint: ${registration.ran.answer?.status}`);
   store.set(key, JSON.stringify({id, secret}));
-  return {id, secret, registered};
+  return {id, secret, registered: registration};
 }
 
 /** If the request rotated the endpoint's secret, stores the new one. Returns the endpoint with its current secret. */
-export function afterRotation(endpoint: Endpoint, {sent, ran}: Exchange): Endpoint {
+export function afterRotation(endpoint: Endpoint, {sent, ran: result}: Exchange): Endpoint {
   if (!sent.target.includes(`/webhook-endpoints/${endpoint.id}/`)) return endpoint;
-  const {secret} = (jsonOf(ran.answer) ?? {}) as Partial<Endpoint>; // by contract
+  const {secret} = (jsonOf(result.answer) ?? {}) as Partial<Endpoint>; // by contract
   if (secret === undefined) return endpoint;
   const {id} = endpoint;
   store.set(key, JSON.stringify({id, secret}));
   return {id, secret};
 }
 
-function readKept(): Endpoint | null {
+function readStored(): Endpoint | null {
   try {
     const {id, secret} = JSON.parse(store.get(key) ?? '{}') as Partial<Endpoint>; // only this module writes it
     return id === undefined || secret === undefined ? null : {id, secret};

@@ -12,8 +12,8 @@ export async function press(button: HTMLElement): Promise<void> {
   await loadStyles();
   applyStyles();
   // This class has the styles of the elements that the script adds.
-  const shown = walkthrough === undefined ? [root] : document.querySelectorAll(`[data-walk="${walkthrough}"]`);
-  for (const each of shown) each.classList.add(look);
+  const targets = walkthrough === undefined ? [root] : document.querySelectorAll(`[data-walk="${walkthrough}"]`);
+  for (const each of targets) each.classList.add(look);
   // The run shows its own progress and errors.
   if (walkthrough !== undefined) void (await openWalkthrough(walkthrough)).run(step);
   if (diagram !== undefined) void (await openDiagram(root, diagram, playing)).press();

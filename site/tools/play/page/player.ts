@@ -30,16 +30,16 @@ interface Options extends Caller {
 const receiver = 'http://127.0.0.1:8080/webhooks';
 
 /** Maximum number of requests until an answer matches, and the milliseconds between them. */
-const mostTries = 20;
-const pause = 500;
+const maxAttempts = 20;
+const retryDelay = 500;
 
 /** Sends the requests of a play; later requests can use values from earlier answers. */
 export class Player {
   readonly #options: Options;
   readonly #variables = new Map<string, string>();
   readonly #files = new Map<string, string>();
-  readonly #stored = new Set<string>();
-  #known: Known = {};
+  readonly #receivedEvents = new Set<string>();
+  #knownValues: Known = {};
   #isListening = false;
 
   constructor(options: Options) {
@@ -67,7 +67,7 @@ export class Player {
         return null;
       case 'edit': {
         const edited = command.replace.reduce(
-          (text, [before, after]) => text.replace(before, () => this.#filled(after)),
+          (text, [before, after]) => text.replace(before, () => this.#fillPlaceholders(after)),
           this.#files.get(command.from) ?? '',
         );
         this.#files.set(command.to, edited);
@@ -77,7 +77,7 @@ export class Player {
         this.#variables.set(command.variable, String(Date.now() % 1_000_000_000));
         return null;
       case 'key': {
-        const file = this.#filled(command.file);
+        const file = this.#fillPlaceholders(command.file);
         if (!command.once || !this.#files.has(file)) this.#files.set(file, newUuid());
         return null;
       }
@@ -85,14 +85,14 @@ export class Player {
         this.#files.set(command.file, sha256Hex(this.#files.get(command.of) ?? ''));
         return null;
       case 'take':
-        this.#keep(command.variable, command.property, JSON.parse(this.#files.get(command.file) ?? '{}'));
+        this.#setVariable(command.variable, command.property, JSON.parse(this.#files.get(command.file) ?? '{}'));
         return null;
     }
   }
 
   /** Adds an identifier that later commands can use, as if an answer had contained it. */
   know(id: string): void {
-    this.#known = learned(this.#known, id, undefined);
+    this.#knownValues = learned(this.#knownValues, id, undefined);
   }
 
   /** Value of a variable that a command has set. */
@@ -106,18 +106,18 @@ export class Player {
   }
 
   async #request(command: RequestCommand): Promise<Exchange> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.#call(command);
       const {answer} = exchange.ran;
       if (answer === null || answer.status >= 400) throw new PlayError(exchange);
       const text = textOf(answer.body);
       if (command.until === undefined || new RegExp(command.until).test(text)) {
-        if (command.variable !== undefined) this.#keep(command.variable, command.property ?? '', jsonOf(answer));
-        if (command.file !== undefined) this.#files.set(this.#filled(command.file), text);
+        if (command.variable !== undefined) this.#setVariable(command.variable, command.property ?? '', jsonOf(answer));
+        if (command.file !== undefined) this.#files.set(this.#fillPlaceholders(command.file), text);
         return exchange;
       }
-      if (tries === mostTries) throw new PlayError(exchange);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (attempt === maxAttempts) throw new PlayError(exchange);
+      await new Promise((resolve) => setTimeout(resolve, retryDelay));
     }
   }
 
@@ -139,20 +139,22 @@ export class Player {
   }: Omit<RequestCommand, 'kind' | 'asksToken'> & {readonly asksToken?: boolean}): Promise<Exchange> {
     return this.#send({
       method,
-      target: this.#filled(path),
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.#filled(value)])),
-      body: this.#filled(body),
+      target: this.#fillPlaceholders(path),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, this.#fillPlaceholders(value)]),
+      ),
+      body: this.#fillPlaceholders(body),
       asksToken,
     });
   }
 
-  async #send(made: Call): Promise<Exchange> {
-    const exchange = await call(this.#options, made, this.#isListening ? undefined : receiver);
+  async #send(request: Call): Promise<Exchange> {
+    const exchange = await call(this.#options, request, this.#isListening ? undefined : receiver);
     const {answer} = exchange.ran;
     const isJson = (answer?.headers['Content-Type'] ?? '').includes('json');
-    if (answer) this.#known = learned(this.#known, isJson ? textOf(answer.body) : '', answer.headers.ETag);
-    for (const {url, headers: sent} of exchange.ran.deliveries) {
-      if (url === receiver) this.#stored.add(sent['webhook-id'] ?? '');
+    if (answer) this.#knownValues = learned(this.#knownValues, isJson ? textOf(answer.body) : '', answer.headers.ETag);
+    for (const {url, headers: eventHeaders} of exchange.ran.deliveries) {
+      if (url === receiver) this.#receivedEvents.add(eventHeaders['webhook-id'] ?? '');
     }
     return exchange;
   }
@@ -170,25 +172,28 @@ export class Player {
         readonly nextCursor: string | null;
       }; // by contract
       for (const {id, type} of items) {
-        if (!this.#stored.has(id)) types.push(type);
-        this.#stored.add(id);
+        if (!this.#receivedEvents.has(id)) types.push(type);
+        this.#receivedEvents.add(id);
       }
       if (nextCursor === null) return {kind: 'reconciled', exchange, types};
       cursor = nextCursor;
     }
   }
 
-  #keep(variable: string, property: string, from: unknown): void {
-    const value = (from as Readonly<Record<string, unknown>> | null)?.[property];
+  #setVariable(variable: string, property: string, answer: unknown): void {
+    const value = (answer as Readonly<Record<string, unknown>> | null)?.[property];
     this.#variables.set(variable, typeof value === 'string' ? value : '');
   }
 
-  #filled(text: string): string {
+  #fillPlaceholders(text: string): string {
     return text
       .replaceAll('$(uuid)', newUuid)
-      .replaceAll(/\$\(id ((\w+?)_\w+)\)/g, (_, example: string, kind: string) => this.#known[kind]?.[0] ?? example)
-      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#known.etag?.[0] ?? example)
-      .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#filled(file)) ?? '')
+      .replaceAll(
+        /\$\(id ((\w+?)_\w+)\)/g,
+        (_, example: string, kind: string) => this.#knownValues[kind]?.[0] ?? example,
+      )
+      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#knownValues.etag?.[0] ?? example)
+      .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#fillPlaceholders(file)) ?? '')
       .replaceAll(/\$([A-Z]+)\b/g, (whole, name: string) => this.#variables.get(name) ?? whole);
   }
 }

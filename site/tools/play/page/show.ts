@@ -18,7 +18,7 @@ export interface ShownTexts {
 }
 
 /** Settings for showing exchanges on a page. */
-export interface Shown {
+export interface DisplayOptions {
   readonly texts: ShownTexts;
   /** Prefix of addresses in this language. */
   readonly base: string;
@@ -26,7 +26,7 @@ export interface Shown {
 }
 
 /** Maximum number of characters shown of a body. */
-const most = 20_000;
+const maxLength = 20_000;
 
 /** @example firstLine({method: 'GET', target: '/documents'}) // → 'GET /documents' */
 export function firstLine({method, target}: Exchange['sent']): string {
@@ -34,32 +34,36 @@ export function firstLine({method, target}: Exchange['sent']): string {
 }
 
 /** Fold with a request and its answer. @param summary of the fold */
-export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, shown: Shown): HTMLElement {
-  const {texts} = shown;
+export function exchangeFold(
+  summary: string | Node,
+  {sent, ran: result}: Exchange,
+  options: DisplayOptions,
+): HTMLElement {
+  const {texts} = options;
   const isReceived = sent.target.includes('received-documents');
   return fold(
     summary,
     label(fill(texts.request, {line: firstLine(sent)})),
-    headerFold(sent.headers, shown),
-    ...bodyOf(sent.headers['content-type'] ?? '', sent.body, shown, isReceived),
-    ...answerOf(ran.answer, shown, isReceived),
+    headerFold(sent.headers, options),
+    ...bodyOf(sent.headers['content-type'] ?? '', sent.body, options, isReceived),
+    ...answerOf(result.answer, options, isReceived),
   );
 }
 
 /** The body of an answer, without a fold. */
-export function bodyBlocks({sent, ran: {answer}}: Exchange, shown: Shown): readonly HTMLElement[] {
-  if (answer === null) return [label(shown.texts.noAnswer)];
-  return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, shown, sent.target.includes('received-documents'));
+export function bodyBlocks({sent, ran: {answer}}: Exchange, options: DisplayOptions): readonly HTMLElement[] {
+  if (answer === null) return [label(options.texts.noAnswer)];
+  return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, options, sent.target.includes('received-documents'));
 }
 
-function answerOf(answer: PlatformAnswer | null, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
-  const {texts} = shown;
+function answerOf(answer: PlatformAnswer | null, options: DisplayOptions, isReceived: boolean): readonly HTMLElement[] {
+  const {texts} = options;
   if (answer === null) return [label(texts.noAnswer)];
   const {status, headers, body} = answer;
   return [
     label(fill(texts.answer, {code: status})),
-    headerFold(headers, shown),
-    ...bodyOf(headers['Content-Type'] ?? '', body, shown, isReceived),
+    headerFold(headers, options),
+    ...bodyOf(headers['Content-Type'] ?? '', body, options, isReceived),
   ];
 }
 
@@ -68,35 +72,37 @@ export function deliveryFold(
   summary: string | Node,
   {url, headers, body}: DeliveryAttempt,
   isRight: boolean | undefined,
-  shown: Shown,
+  options: DisplayOptions,
 ): HTMLDetailsElement {
-  const {texts} = shown;
+  const {texts} = options;
   const words = isRight === undefined ? [] : [label(isRight ? texts.signed : texts.unsigned)];
-  return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, shown, false));
+  return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, options, false));
 }
 
 /** Message for an error. @throws errors of any other kind, which are bugs */
-export function wordsOfFailure(error: unknown, {texts}: Pick<Shown, 'texts'>): string {
+export function wordsOfFailure(error: unknown, {texts}: Pick<DisplayOptions, 'texts'>): string {
   if (!isRunError(error)) throw error;
   if (error.kind === 'broken') return texts.broken;
   return fill(error.kind === 'kept' ? texts.kept : texts.blocked, {detail: error.message});
 }
 
-function headerFold(headers: Readonly<Record<string, string>>, {texts}: Shown): HTMLElement {
+function headerFold(headers: Readonly<Record<string, string>>, {texts}: DisplayOptions): HTMLElement {
   return fold(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers));
 }
 
-function bodyOf(type: string, body: Uint8Array, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
+function bodyOf(type: string, body: Uint8Array, options: DisplayOptions, isReceived: boolean): readonly HTMLElement[] {
   if (body.length === 0) return [];
-  if (type.includes('json')) return [jsonBlock(textOf(body), shown, isReceived)];
-  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, most))];
+  if (type.includes('json')) return [jsonBlock(textOf(body), options, isReceived)];
+  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, maxLength))];
   return [label(`\`${type}\`: ${body.length} bytes`)];
 }
 
-function jsonBlock(text: string, {links: explained, base}: Shown, isReceived: boolean): HTMLElement {
+function jsonBlock(text: string, {links, base}: DisplayOptions, isReceived: boolean): HTMLElement {
   try {
-    const shown = pieces(text, explained, {base, isReceived});
-    return block(...shown.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))));
+    const linkedPieces = pieces(text, links, {base, isReceived});
+    return block(
+      ...linkedPieces.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))),
+    );
   } catch {
     return block(text);
   }
@@ -113,9 +119,9 @@ function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
 }
 
 function label(words: string): HTMLElement {
-  const made = make('p', ...coded(words));
-  made.dataset.label = '';
-  return made;
+  const element = make('p', ...coded(words));
+  element.dataset.label = '';
+  return element;
 }
 
 export function fold(summary: string | Node, ...content: readonly Node[]): HTMLDetailsElement {
@@ -136,7 +142,7 @@ export function coded(words: string): readonly (Node | string)[] {
 }
 
 export function make(name: string, ...content: readonly (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.append(...content);
-  return made;
+  const element = document.createElement(name);
+  element.append(...content);
+  return element;
 }

@@ -35,8 +35,8 @@ export function requestOf(
   newKey: () => string,
 ): PlatformRequest {
   const fieldsOf = (place: string): readonly (readonly [string, string])[] =>
-    Object.entries(values).flatMap(([key, value]) =>
-      key.startsWith(`${place}:`) ? [[key.slice(place.length + 1), value] as const] : [],
+    Object.entries(values).flatMap(([fieldName, value]) =>
+      fieldName.startsWith(`${place}:`) ? [[fieldName.slice(place.length + 1), value] as const] : [],
     );
   const pathname = fieldsOf('path').reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),

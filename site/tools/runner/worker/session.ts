@@ -371,10 +371,10 @@ function sentOf({method, target, headers, body = ''}: StepRequest, language: Loc
 }
 
 async function tokenOf(core: Core): Promise<string> {
-  const token = core.platform.contract.operations.find(({id}) => id === 'createToken');
+  const operation = core.platform.contract.operations.find(({id}) => id === 'createToken');
   const answer = await ask(core, {
-    method: token?.method ?? 'POST',
-    target: token?.path ?? '',
+    method: operation?.method ?? 'POST',
+    target: operation?.path ?? '',
     headers: {
       authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}`,
       'content-type': 'application/x-www-form-urlencoded',
