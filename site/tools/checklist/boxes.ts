@@ -39,15 +39,15 @@ export function itemsOf(list: Element, ticks: Ticks): readonly Item[] {
  */
 export function keepBoxes(list: Element, onTick: () => void): () => void {
   // The stored ticks may be newer than the boxes, changed by another tab or the page in the other language.
-  const keep = (boxes: readonly Box[]): void =>
+  const storeBoxes = (boxes: readonly Box[]): void =>
     keepTicks(changed(keptTicks(), new Map(boxes.map(({id, input}) => [id, input.checked]))));
   const onChange = ({target}: Event): void => {
     const boxes = boxesOf(list).filter(({input}) => input === target);
     if (boxes.length === 0) return;
-    keep(boxes);
+    storeBoxes(boxes);
     onTick();
   };
-  keep(boxesOf(list).filter(({input}) => input.checked));
+  storeBoxes(boxesOf(list).filter(({input}) => input.checked));
   list.addEventListener('change', onChange);
   return () => list.removeEventListener('change', onChange);
 }
@@ -55,9 +55,9 @@ export function keepBoxes(list: Element, onTick: () => void): () => void {
 /** Sets the boxes, and writes the number of open items below each heading. */
 export function showTicks(list: Element, ticks: Ticks, template: string): void {
   for (const {id, input} of boxesOf(list)) input.checked = ticks.has(id);
-  for (const left of list.querySelectorAll<HTMLElement>('[data-left-of]')) {
-    const group = list.querySelector(`[data-group="${left.dataset.leftOf}"]`);
-    if (group) left.textContent = fill(template, count(boxesOf(group).map(({id}) => ({done: ticks.has(id)}))));
+  for (const counter of list.querySelectorAll<HTMLElement>('[data-left-of]')) {
+    const group = list.querySelector(`[data-group="${counter.dataset.leftOf}"]`);
+    if (group) counter.textContent = fill(template, count(boxesOf(group).map(({id}) => ({done: ticks.has(id)}))));
   }
 }
 

@@ -16,13 +16,13 @@ interface Props {
   readonly ids: readonly string[];
 }
 
-interface Told {
+interface Message {
   readonly message: string;
   /** Ticks that `undo` restores. */
   readonly before: Ticks | null;
 }
 
-const nothing: Told = {message: '', before: null};
+const noMessage: Message = {message: '', before: null};
 
 /**
  * Panel of the go-live checklist: stores ticks, counts open items, exports and imports lists. The boxes are HTML of the page around it
@@ -32,37 +32,37 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const panel = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const reset = useRef<HTMLButtonElement>(null);
-  const [{message, before}, setTold] = useState(nothing);
-  const kept = useKept();
-  useEffect(() => keepBoxes(listAround(panel.current), () => setTold(nothing)), []);
+  const [{message, before: ticksBefore}, setMessage] = useState(noMessage);
+  const storedTicks = useKept();
+  useEffect(() => keepBoxes(listAround(panel.current), () => setMessage(noMessage)), []);
   useEffect(() => {
-    if (kept !== undefined) showTicks(listAround(panel.current), readTicks(kept), texts.group);
-  }, [kept, texts.group]);
+    if (storedTicks !== undefined) showTicks(listAround(panel.current), readTicks(storedTicks), texts.group);
+  }, [storedTicks, texts.group]);
 
-  const ticks = readTicks(kept ?? null);
+  const ticks = readTicks(storedTicks ?? null);
   const counts = count(ids.map((id) => ({done: ticks.has(id)})));
-  const tell = (text: string): void => setTold({message: text, before: null});
+  const showMessage = (text: string): void => setMessage({message: text, before: null});
   /** Changes many items at once and stores the old ticks for undo. */
-  const change = (changes: Changes, template: string): void => {
-    const now = keptTicks();
-    const next = changed(now, changes);
+  const applyChanges = (changes: Changes, template: string): void => {
+    const current = keptTicks();
+    const next = changed(current, changes);
     keepTicks(next);
-    setTold({message: fill(template, {changed: differences(now, next, ids)}), before: now});
+    setMessage({message: fill(template, {changed: differences(current, next, ids)}), before: current});
   };
   const undo = (): void => {
-    if (before) keepTicks(before);
-    tell(texts.undone);
+    if (ticksBefore) keepTicks(ticksBefore);
+    showMessage(texts.undone);
     reset.current?.focus();
   };
-  const read = async (input: HTMLInputElement): Promise<void> => {
-    const chosen = input.files?.[0];
-    const list = chosen && readList(await chosen.text());
+  const importFile = async (input: HTMLInputElement): Promise<void> => {
+    const chosenFile = input.files?.[0];
+    const list = chosenFile && readList(await chosenFile.text());
     // So that the reader can choose the same file again.
     input.value = '';
-    if (list) change(new Map([...list].filter(([id]) => ids.includes(id))), texts.imported);
-    else tell(texts.notImported);
+    if (list) applyChanges(new Map([...list].filter(([id]) => ids.includes(id))), texts.imported);
+    else showMessage(texts.notImported);
   };
-  const write = (writer: (items: readonly Item[], frame: Frame) => string): string =>
+  const exportList = (writer: (items: readonly Item[], frame: Frame) => string): string =>
     writer(itemsOf(listAround(panel.current), keptTicks()), {
       title: texts.title,
       page: location.href.replace(/[?#].*/, ''),
@@ -71,9 +71,9 @@ export default function Checklist({texts, ids}: Props): ReactNode {
       date: new Date(),
     });
   const copy = (): void => {
-    navigator.clipboard.writeText(write(toMarkdown)).then(
-      () => tell(texts.copied),
-      () => tell(texts.notCopied),
+    navigator.clipboard.writeText(exportList(toMarkdown)).then(
+      () => showMessage(texts.copied),
+      () => showMessage(texts.notCopied),
     );
   };
   return (
@@ -86,10 +86,16 @@ export default function Checklist({texts, ids}: Props): ReactNode {
       <output className={styles.progress}>{fill(texts.progress, counts)}</output>
       <progress max={counts.total} value={counts.done} aria-hidden="true" />
       <div className={styles.buttons}>
-        <button type="button" onClick={() => download(fileName(new Date(), 'md'), 'text/markdown', write(toMarkdown))}>
+        <button
+          type="button"
+          onClick={() => download(fileName(new Date(), 'md'), 'text/markdown', exportList(toMarkdown))}
+        >
           {texts.markdown}
         </button>
-        <button type="button" onClick={() => download(fileName(new Date(), 'json'), 'application/json', write(toJson))}>
+        <button
+          type="button"
+          onClick={() => download(fileName(new Date(), 'json'), 'application/json', exportList(toJson))}
+        >
           {texts.json}
         </button>
         <button type="button" onClick={copy}>
@@ -98,7 +104,11 @@ export default function Checklist({texts, ids}: Props): ReactNode {
         <button type="button" onClick={() => file.current?.click()}>
           {texts.import}
         </button>
-        <button ref={reset} type="button" onClick={() => change(new Map(ids.map((id) => [id, false])), texts.wasReset)}>
+        <button
+          ref={reset}
+          type="button"
+          onClick={() => applyChanges(new Map(ids.map((id) => [id, false])), texts.wasReset)}
+        >
           {texts.reset}
         </button>
         <input
@@ -106,13 +116,13 @@ export default function Checklist({texts, ids}: Props): ReactNode {
           type="file"
           accept=".json,.md,application/json,text/markdown"
           hidden
-          onChange={({currentTarget}) => void read(currentTarget)}
+          onChange={({currentTarget}) => void importFile(currentTarget)}
         />
       </div>
       <div className={styles.foot}>
         <div className={styles.after}>
           <output>{message}</output>
-          <button type="button" onClick={undo} hidden={before === null}>
+          <button type="button" onClick={undo} hidden={ticksBefore === null}>
             {texts.undo}
           </button>
         </div>

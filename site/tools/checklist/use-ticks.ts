@@ -8,7 +8,7 @@ const key = 'checklist';
 const changedEvent = 'docs:ticks';
 
 /** Events after which the stored ticks may differ: also changes in another tab, and a page restored from the browser's history. */
-const signs = [changedEvent, 'storage', 'pageshow'];
+const changeEvents = [changedEvent, 'storage', 'pageshow'];
 
 export function keptTicks(): Ticks {
   return readTicks(store.get(key));
@@ -28,7 +28,7 @@ export function useKept(): string | null | undefined {
   );
 }
 
-function subscribe(changed: () => void): () => void {
-  signs.forEach((sign) => addEventListener(sign, changed));
-  return () => signs.forEach((sign) => removeEventListener(sign, changed));
+function subscribe(onChange: () => void): () => void {
+  changeEvents.forEach((eventName) => addEventListener(eventName, onChange));
+  return () => changeEvents.forEach((eventName) => removeEventListener(eventName, onChange));
 }

@@ -69,8 +69,8 @@ export type Decoded<D, S, B, A, R> =
   | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B, A, R>[]};
 
 /** Maximum number of suggestions if nothing matches, and their minimum similarity, from 0 to 1. */
-const offered = 3;
-const likeEnough = 0.35;
+const maxSuggestions = 3;
+const minSimilarity = 0.35;
 
 /**
  * Decodes an MDN, a `Disposition` line, a UBL DocumentStatus, a status file of SFTP or a code.
@@ -120,13 +120,13 @@ function statusFileOf(text: string): StatusFile | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return undefined;
-    const said = isRecord(value.data) ? value.data : value;
-    const issues: readonly unknown[] = Array.isArray(said.issues) ? said.issues : [];
+    const payload = isRecord(value.data) ? value.data : value;
+    const issues: readonly unknown[] = Array.isArray(payload.issues) ? payload.issues : [];
     const file = {
-      type: said === value ? '' : textIn(value.type),
-      state: textIn(said.state),
-      feapCode: textIn(said.feapCode),
-      code: textIn(isRecord(said.failure) ? said.failure.code : said.code),
+      type: payload === value ? '' : textIn(value.type),
+      state: textIn(payload.state),
+      feapCode: textIn(payload.feapCode),
+      code: textIn(isRecord(payload.failure) ? payload.failure.code : payload.code),
       rules: issues.filter(isRecord).map(({rule}) => textIn(rule)),
     };
     return [file.type, file.state, file.feapCode, file.code].some((text) => text !== '') ? file : undefined;
@@ -146,18 +146,18 @@ function decodeFile<
   A extends State,
   R extends Refusal,
 >({state, feapCode, code}: StatusFile, {statuses, states, refusals}: Catalogue<D, S, B, A, R>): Decoded<D, S, B, A, R> {
-  const [why] = state === refused ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
-  const findings = [...(why ? [why] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
+  const [reason] = state === refusedState ? [...findRefusals(code, refusals), ...findRefusals(state, refusals)] : [];
+  const findings = [...(reason ? [reason] : []), ...findStatus(feapCode, statuses), ...findStates(state, states)];
   return findings.length === 0 ? {kind: 'unknown', near: []} : {kind: 'found', findings};
 }
 
 /** State of a file that did not become a document. */
-const refused = 'refused';
+const refusedState = 'refused';
 
 /** Kinds of names explained on other pages, most probable first, named as in `site/published/run-links.ts`. */
-const explained = ['failure', 'code', 'error', 'type', 'rule', 'http'] as const;
+const explainedKinds = ['failure', 'code', 'error', 'type', 'rule', 'http'] as const;
 
-type ExplainedKind = (typeof explained)[number];
+type ExplainedKind = (typeof explainedKinds)[number];
 
 export interface Place {
   readonly kind: ExplainedKind;
@@ -179,7 +179,7 @@ export function namesIn(input: string): readonly string[] {
   if (status !== undefined) return [status];
   const file = statusFileOf(text);
   const names =
-    file === undefined ? [text] : [file.type, ...(file.state === refused ? [] : [file.code]), ...file.rules];
+    file === undefined ? [text] : [file.type, ...(file.state === refusedState ? [] : [file.code]), ...file.rules];
   return [...new Set(names)].filter((name) => /^[a-z]+(?:[-_.][a-z\d]+)+$/i.test(name));
 }
 
@@ -188,10 +188,10 @@ export function placesOf(
   names: readonly string[],
   links: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Place[] {
-  const asked = names.map((name) => name.toLowerCase());
-  return explained.flatMap((kind) =>
+  const query = names.map((name) => name.toLowerCase());
+  return explainedKinds.flatMap((kind) =>
     Object.entries(links[kind] ?? {}).flatMap(([name, address]) =>
-      asked.includes(kind === 'http' ? name.slice(0, 3) : name.toLowerCase()) ? [{kind, name, address}] : [],
+      query.includes(kind === 'http' ? name.slice(0, 3) : name.toLowerCase()) ? [{kind, name, address}] : [],
     ),
   );
 }
@@ -230,24 +230,26 @@ function findDisposition<D extends Disposition>(
 ): Finding<D, never, never, never, never>[] {
   const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
   if (line === undefined) return [];
-  const stated = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
-  const [, type, modifier, stands] = dispositionPattern.exec(stated) ?? [];
+  const disposition = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
+  const [, type, modifier, description] = dispositionPattern.exec(disposition) ?? [];
   if (type === undefined) {
     // The text may be only the part after the colon: "decryption-failed".
     const entry =
-      withDetail(entries, stated) ?? entries.find(({said = []}) => said.some((words) => stated.includes(fold(words))));
+      withDetail(entries, disposition) ??
+      entries.find(({said: said = []}) => said.some((words) => disposition.includes(fold(words))));
     return entry === undefined ? [] : [{kind: 'disposition', entry}];
   }
   // RFC 3798 puts the description into a separate field: "Error: decryption-failed".
-  const detail = stands === undefined || stands === '' ? fold(field(text, modifier ?? 'Failure') ?? '') : stands;
+  const detail =
+    description === undefined || description === '' ? fold(field(text, modifier ?? 'Failure') ?? '') : description;
   const sameKind = entries.filter((entry) => entry.type === type && entry.modifier === modifier);
   const exact = withDetail(sameKind, detail) ?? (detail === '' ? undefined : withDetail(entries, detail));
   if (exact !== undefined) return [{kind: 'disposition', entry: exact}];
-  const general = entries.filter((entry) => entry.detail === undefined);
+  const generalEntries = entries.filter((entry) => entry.detail === undefined);
   const entry =
-    general.find((each) => each.type === type && each.modifier === modifier) ??
-    general.find((each) => each.modifier === modifier && modifier !== undefined) ??
-    general.find((each) => each.type === type);
+    generalEntries.find((each) => each.type === type && each.modifier === modifier) ??
+    generalEntries.find((each) => each.modifier === modifier && modifier !== undefined) ??
+    generalEntries.find((each) => each.type === type);
   if (entry === undefined) return [];
   return [{kind: 'disposition', entry, ...(detail !== '' && {freeText: detail})}];
 }
@@ -264,21 +266,21 @@ function beginsWith(text: string, start: string): boolean {
 }
 
 /** Labels that readers type before a code. */
-const labelled = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
-const codeLabel = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
+const labelPattern = /^(?:fe ?ap|estado|status|codigo|code|response ?code)\b/;
+const labelsPattern = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
 
 function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never, never, never>[] {
-  const inXml = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
-  const typed = fold(inXml ?? text)
-    .replace(codeLabel, '')
+  const xmlCode = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
+  const searchText = fold(xmlCode ?? text)
+    .replace(labelsPattern, '')
     .replace(/["'«»()[\].;,]/g, '')
     .replace(/^0+(?=\d)/, '')
     .trim();
-  const isLabelled = labelled.test(fold(text));
+  const isLabelled = labelPattern.test(fold(text));
   // "22 devolução", "14 – Regularização": the code and its name. "code 14 from customer": after a label, any text may follow the code.
   const entry = entries.find(({code, phase}) => {
-    if (fold(code) === typed) return true;
-    const [first = '', ...rest] = typed.split(/[\s:–—]+/);
+    if (fold(code) === searchText) return true;
+    const [first = '', ...rest] = searchText.split(/[\s:–—]+/);
     if (fold(code) !== first || rest.length === 0) return false;
     return isLabelled || rest.every((word) => fold(phase).includes(word));
   });
@@ -296,23 +298,23 @@ function findBusinessErrors<B extends BusinessError>(
 }
 
 function findStates<A extends State>(text: string, entries: readonly A[]): Finding<never, never, never, A, never>[] {
-  const typed = fold(text.replace(/["'`]/g, ''));
-  return entries.filter(({state}) => fold(state) === typed).map((entry) => ({kind: 'state', entry}));
+  const searchText = fold(text.replace(/["'`]/g, ''));
+  return entries.filter(({state}) => fold(state) === searchText).map((entry) => ({kind: 'state', entry}));
 }
 
 function findRefusals<R extends Refusal>(
   text: string,
   entries: readonly R[],
 ): Finding<never, never, never, never, R>[] {
-  const typed = fold(text.replace(/["'`]/g, ''));
-  return entries.filter(({code}) => fold(code) === typed).map((entry) => ({kind: 'refusal', entry}));
+  const searchText = fold(text.replace(/["'`]/g, ''));
+  return entries.filter(({code}) => fold(code) === searchText).map((entry) => ({kind: 'refusal', entry}));
 }
 
 function nearest<D extends Disposition, S extends Status, B extends BusinessError, A extends State, R extends Refusal>(
   text: string,
   {dispositions, statuses, businessErrors, states, refusals}: Catalogue<D, S, B, A, R>,
 ): Finding<D, S, B, A, R>[] {
-  const asked = fold(text.split('\n')[0] ?? '').slice(0, 80);
+  const query = fold(text.split('\n')[0] ?? '').slice(0, 80);
   const candidates: {readonly finding: Finding<D, S, B, A, R>; readonly names: readonly string[]}[] = [
     ...dispositions.map((entry) => ({
       finding: {kind: 'disposition' as const, entry},
@@ -327,23 +329,23 @@ function nearest<D extends Disposition, S extends Status, B extends BusinessErro
     ...refusals.map((entry) => ({finding: {kind: 'refusal' as const, entry}, names: [entry.code]})),
   ];
   return candidates
-    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => likeness(asked, fold(name))))}))
-    .filter((candidate) => candidate.likeness >= likeEnough)
+    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => similarity(query, fold(name))))}))
+    .filter((candidate) => candidate.likeness >= minSimilarity)
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, offered)
+    .slice(0, maxSuggestions)
     .map(({finding}) => finding);
 }
 
 /** Share of common letter pairs of two texts, from 0 to 1 (Sørensen–Dice). Spaces around the texts make a single letter count too. */
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   const left = pairs(a);
   const right = pairs(b);
   const total = left.length + right.length;
   let common = 0;
   for (const pair of left) {
-    const at = right.indexOf(pair);
-    if (at < 0) continue;
-    right.splice(at, 1);
+    const position = right.indexOf(pair);
+    if (position < 0) continue;
+    right.splice(position, 1);
     common += 1;
   }
   return total === 0 ? 0 : (2 * common) / total;

@@ -20,7 +20,7 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
   const field = useRef<HTMLTextAreaElement>(null);
   const [input, setInput] = useState('');
   useEarlyInput(field);
-  const put = (text: string): void => {
+  const setText = (text: string): void => {
     if (field.current) field.current.value = text;
     setInput(text);
   };
@@ -65,13 +65,13 @@ export default function StatusDecoder({texts, examples, tables, base}: Props): R
         <div className={`${form.buttons} ${styles.examples}`}>
           <span>{texts.examples}</span>
           {examples.map((example) => (
-            <button key={example} type="button" onClick={() => put(example)}>
+            <button key={example} type="button" onClick={() => setText(example)}>
               <code>{example}</code>
             </button>
           ))}
         </div>
         <div className={form.buttons}>
-          <button type="button" onClick={() => put('')}>
+          <button type="button" onClick={() => setText('')}>
             {texts.clear}
           </button>
         </div>

@@ -15,7 +15,7 @@ interface Listener {
  */
 export class Engine {
   #worker: Worker | null = null;
-  readonly #waiting = new Set<number>();
+  readonly #pendingIds = new Set<number>();
   readonly #address: string;
   readonly #listener: Listener;
 
@@ -30,7 +30,7 @@ export class Engine {
     const worker = new Worker(scriptAddress(this.#address));
     worker.addEventListener('error', () => this.#fail());
     worker.addEventListener('message', ({data: {id, report}}: MessageEvent<Response>) => {
-      this.#waiting.delete(id);
+      this.#pendingIds.delete(id);
       this.#listener.onReport(id, report);
     });
     this.#worker = worker;
@@ -38,26 +38,26 @@ export class Engine {
   }
 
   check(id: number, file: File): void {
-    this.#waiting.add(id);
+    this.#pendingIds.add(id);
     const request: Request = {id, file};
     this.warm().postMessage(request);
   }
 
   /** Cancels all checks. A worker that is checking a file cannot be interrupted, so this terminates it. */
   cancel(): void {
-    if (this.#waiting.size > 0) this.stop();
+    if (this.#pendingIds.size > 0) this.stop();
   }
 
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#waiting.clear();
+    this.#pendingIds.clear();
   }
 
   #fail(): void {
-    const isMissed = this.#waiting.size > 0;
+    const hadPendingChecks = this.#pendingIds.size > 0;
     this.stop();
     // A worker that was only preloaded is loaded again when needed.
-    if (isMissed) this.#listener.onFailure();
+    if (hadPendingChecks) this.#listener.onFailure();
   }
 }

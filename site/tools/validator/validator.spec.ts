@@ -13,13 +13,13 @@ import {address, alive, expect, hold, languages, message, test, type Language} f
 test.skip(!site.chapters.validator, 'this site has no validator');
 
 const route = '/validator';
-const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
-const catalogue = schema.parse(parse(read('packages/contract/catalogues/validator.yaml')));
+const readProjectFile = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+const catalogue = schema.parse(parse(readProjectFile('packages/contract/catalogues/validator.yaml')));
 const textsOf = (language: Language) => localize(catalogue, language);
 const {ui: pt} = textsOf('pt');
 
-const valid = read('samples/payloads/invoice.xml');
-const invalid = read('samples/payloads/invalid/BR-CIUS-PT-66.xml');
+const valid = readProjectFile('samples/payloads/invoice.xml');
+const invalid = readProjectFile('samples/payloads/invalid/BR-CIUS-PT-66.xml');
 const workerFile = '**/assets/validator/worker.*.js';
 
 const tool = (page: Page) => page.locator('[data-island="Validator"]');
@@ -203,14 +203,14 @@ test('the last line of a long text is selected in sight', async ({page}) => {
   await expect(findings(page)).not.toHaveCount(0);
   await findings(page).first().getByRole('button').click();
   const area = tool(page).locator('textarea');
-  const {scrolled, most, start, line} = await area.evaluate((field: HTMLTextAreaElement) => ({
+  const {scrolled, maxScroll, start, line} = await area.evaluate((field: HTMLTextAreaElement) => ({
     scrolled: field.scrollTop,
-    most: field.scrollHeight - field.clientHeight,
+    maxScroll: field.scrollHeight - field.clientHeight,
     start: field.selectionStart,
     line: field.value.lastIndexOf('\n') + 1,
   }));
   expect(start).toBe(line);
-  expect(scrolled).toBeGreaterThan(most - 5);
+  expect(scrolled).toBeGreaterThan(maxScroll - 5);
 });
 
 test('the line of a finding is shown in the whole text where that does not stand in the field', async ({page}) => {
@@ -325,7 +325,7 @@ test('files are dropped anywhere on the tool', async ({page}) => {
 
 test('a JSON document shows itself and the XML made of it', async ({page}) => {
   await open(page);
-  const json = read('samples/payloads/invoice.json');
+  const json = readProjectFile('samples/payloads/invoice.json');
   await choose(page, ['invoice.json', json]);
   await expect(heading(page)).toContainText(`${pt.verdicts.valid}: invoice.json`);
   await tab(page, 'JSON').click();
@@ -380,8 +380,8 @@ test('whatever is no invoice gets a clear finding', async ({page}) => {
 test('findings are filtered by severity and level, and shown in portions', async ({page}) => {
   await open(page);
   const line = /<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/.exec(invalid)?.[0] ?? '';
-  const wrong = line.replace('<cac:Item>', '<cac:Item><cbc:Description>a\nb</cbc:Description>');
-  await choose(page, ['many.xml', invalid.replace(line, () => wrong.repeat(300))]);
+  const wrongLine = line.replace('<cac:Item>', '<cac:Item><cbc:Description>a\nb</cbc:Description>');
+  await choose(page, ['many.xml', invalid.replace(line, () => wrongLine.repeat(300))]);
   await expect(findings(page)).toHaveCount(200);
   await button(page, /^Mostrar mais/).click();
   await expect(findings(page)).toHaveCount(400);
@@ -485,8 +485,9 @@ test.describe('without its worker', () => {
 
 test('nothing leaves the browser and nothing is kept', async ({page, context}) => {
   await open(page);
-  const kept = () => page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join());
-  const before = await kept();
+  const storedData = () =>
+    page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join());
+  const before = await storedData();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.url().includes('invoice'))
@@ -496,7 +497,7 @@ test('nothing leaves the browser and nothing is kept', async ({page, context}) =
   await expect(heading(page)).toContainText(pt.verdicts.valid);
   for (const name of [pt.views.totals, pt.views.invoice, 'XML']) await tab(page, name).click();
   expect(sent).toEqual([]);
-  expect(await kept()).toBe(before);
+  expect(await storedData()).toBe(before);
   expect(await context.cookies()).toEqual([]);
 });
 
@@ -523,8 +524,8 @@ for (const language of languages) {
       const scope = '[data-island="Validator"]';
       for (const theme of ['light', 'dark']) {
         await page.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
-        const found = await violations(page, theme === 'light' ? {scope} : {scope, runOnly: ['color-contrast']});
-        expect(found, `${name}, ${theme}`).toEqual([]);
+        const problems = await violations(page, theme === 'light' ? {scope} : {scope, runOnly: ['color-contrast']});
+        expect(problems, `${name}, ${theme}`).toEqual([]);
       }
       for (const width of [320, 375, 700, 1440]) {
         await page.setViewportSize({width, height: 800});

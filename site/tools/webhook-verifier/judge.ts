@@ -27,12 +27,12 @@ export async function judge(form: HTMLFormElement, replayWindow: number): Promis
     now: now === '' ? Math.floor(Date.now() / 1000) : Number(now),
     window: replayWindow,
   });
-  const wrong = [
+  const fieldProblems = [
     ...(verdict.kind === 'incomplete' ? verdict.problems : []),
     ...(now === '' || /^\d{10}$/.test(now) ? [] : [{field: 'now', problem: 'not-seconds'}]),
   ];
-  const problems = Object.fromEntries(wrong.map(({field, problem}) => [field, `${field}-${problem}`]));
-  if (verdict.kind === 'incomplete' || wrong.length > 0) return {outcome: {kind: 'incomplete'}, problems};
+  const problems = Object.fromEntries(fieldProblems.map(({field, problem}) => [field, `${field}-${problem}`]));
+  if (verdict.kind === 'incomplete' || fieldProblems.length > 0) return {outcome: {kind: 'incomplete'}, problems};
   return {outcome: verdict, problems};
 }
 

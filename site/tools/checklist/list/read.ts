@@ -7,8 +7,8 @@ import {isRecord} from '@integration-docs/facts';
  * @returns the state of each item, or null if the text is not such a list
  */
 export function readList(text: string): Changes | null {
-  const found = text.trimStart().startsWith('{') ? fromJson(text) : fromMarkdown(text);
-  return found.size === 0 ? null : found;
+  const changes = text.trimStart().startsWith('{') ? fromJson(text) : fromMarkdown(text);
+  return changes.size === 0 ? null : changes;
 }
 
 function fromJson(text: string): Changes {

@@ -38,12 +38,12 @@ export function toJson(items: readonly Item[], {title, page, date}: Frame): stri
 }
 
 /** @example fileName(new Date(2026, 10, 21), 'md') // → 'checklist-2026-11-21.md' */
-export function fileName(date: Date, ending: 'md' | 'json'): string {
-  return `checklist-${dayOf(date)}.${ending}`;
+export function fileName(date: Date, extension: 'md' | 'json'): string {
+  return `checklist-${dayOf(date)}.${extension}`;
 }
 
 /** The date in the reader's time zone, as ISO 8601. */
 function dayOf(date: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

@@ -25,11 +25,11 @@ interface Drawer {
 let drawer: Drawer | undefined;
 
 /** Elements that handle Escape before the drawer does. */
-const inFront = 'dialog[open]:not(.sandbox), [popover]:popover-open, [data-dropdown][open]';
+const escapeHandlers = 'dialog[open]:not(.sandbox), [popover]:popover-open, [data-dropdown][open]';
 
 /** Handles a press of the button or its key: opens or closes the drawer. With `data-section`, opens it at that section. */
 export async function press(button: HTMLElement): Promise<void> {
-  drawer ??= made(button);
+  drawer ??= createDrawer(button);
   const {dialog} = drawer;
   const {section} = button.dataset;
   delete button.dataset.section;
@@ -54,7 +54,7 @@ function show(dialog: HTMLElement, section: string): void {
 /** @returns promise that resolves when the view is shown */
 function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   const {activeElement} = document;
-  const before = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
+  const focusTarget = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
   // On a narrow screen the drawer is modal: there is no room for the page beside it.
   if (matchMedia('(width < 44rem)').matches) dialog.showModal();
   else dialog.show();
@@ -62,7 +62,7 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
   const isShown = panel.start();
   // A non-modal dialog does not close on Escape, and the focus may be in the page.
   const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || document.querySelector(inFront)) return;
+    if (event.key !== 'Escape' || event.isComposing || document.querySelector(escapeHandlers)) return;
     event.preventDefault();
     dialog.close();
   };
@@ -73,14 +73,14 @@ function open({dialog, panel}: Drawer, button: HTMLElement): Promise<void> {
       removeEventListener('keydown', closeOnEscape, {capture: true});
       panel.stop();
       // If the focus was in the page, it stays there.
-      if (document.activeElement === document.body) (before.isConnected ? before : button).focus();
+      if (document.activeElement === document.body) (focusTarget.isConnected ? focusTarget : button).focus();
     },
     {once: true},
   );
   return isShown;
 }
 
-function made(button: HTMLElement): Drawer {
+function createDrawer(button: HTMLElement): Drawer {
   const language: Locale = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
   const {worker = '', base = '/'} = button.dataset;
   const texts = drawerTexts(language);
@@ -106,17 +106,17 @@ function made(button: HTMLElement): Drawer {
 
   const simulator = simulatorAt(worker);
   const links = loadLinks(base);
-  let known: Links = {};
+  let explanations: Links = {};
   const panel = createPanel(root, {
     language,
     transport: throughWorker(
       simulator,
       texts,
-      links.then((found) => void (known = found)),
+      links.then((loadedLinks) => void (explanations = loadedLinks)),
     ),
     level: 3,
     base: baseUrl,
-    pieces: (json, isReceived) => pieces(json, known, {base, isReceived}),
+    pieces: (json, isReceived) => pieces(json, explanations, {base, isReceived}),
     files: {
       give: async () => download('simulator.json', 'application/json', await simulator.ask({kind: 'export'})),
       take: async (file) => {
@@ -127,8 +127,8 @@ function made(button: HTMLElement): Drawer {
     choice: {get: () => store.get('tab.language'), set: (language) => chooseIn('language', language)},
     verifier: {
       href: `${base}docs/integrations/webhooks/security#verifier`,
-      take(sent) {
-        handOver(handoverOf(sent));
+      take(request) {
+        handOver(handoverOf(request));
         if (dialog.matches(':modal')) dialog.close();
       },
     },
@@ -166,8 +166,8 @@ function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<
     wordsFor(error) {
       if (!isRunError(error)) throw error;
       const {kind, message: detail} = error;
-      const words = {...texts, storage: texts.blocked};
-      return fill(words[kind], {detail});
+      const messages = {...texts, storage: texts.blocked};
+      return fill(messages[kind], {detail});
     },
   };
 }

@@ -28,7 +28,7 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
             value={filter.severity}
             options={countBy(findings, ({severity}) => severity)}
             words={texts.finding}
-            choose={(severity) => setFilter((now): Filter => ({...now, severity}))}
+            choose={(severity) => setFilter((current): Filter => ({...current, severity}))}
           />
           <Choice<Level>
             label={texts.filter.level}
@@ -36,7 +36,7 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
             value={filter.level}
             options={countBy(findings, ({level}) => level)}
             words={texts.levels}
-            choose={(level) => setFilter((now): Filter => ({...now, level}))}
+            choose={(level) => setFilter((current): Filter => ({...current, level}))}
           />
           <output>
             {shown.length === 0
@@ -46,9 +46,9 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
         </div>
       )}
       <Portions key={JSON.stringify(filter)} items={shown} size={200} more={texts.more}>
-        {(some) => (
+        {(portion) => (
           <ol className={styles.findings}>
-            {some.map((finding, index) => (
+            {portion.map((finding, index) => (
               <FindingCard key={index} finding={finding} goTo={goTo} {...wording} />
             ))}
           </ol>

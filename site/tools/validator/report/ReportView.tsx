@@ -19,7 +19,7 @@ export interface Stale {
 }
 
 /** Functions and texts to correct the document of a report. */
-export interface Mending {
+export interface FieldActions {
   /** Returns the field that contains the document; null if none does. */
   readonly fieldOf: () => HTMLTextAreaElement | null;
   /** Shown once the text of the field differs from the report. */
@@ -28,7 +28,7 @@ export interface Mending {
   readonly again: () => void;
 }
 
-interface Props extends Wording, Mending {
+interface Props extends Wording, FieldActions {
   readonly report: Report;
   readonly file: File;
 }
@@ -45,7 +45,7 @@ export default function ReportView({report, file, fieldOf, stale, again, ...word
     setView(sourceOf(report));
     setTarget({line});
   };
-  const mend = (line: number): void => {
+  const showInField = (line: number): void => {
     const field = fieldOf();
     if (field) selectLine(field, line);
     else goTo(line);
@@ -113,7 +113,7 @@ export default function ReportView({report, file, fieldOf, stale, again, ...word
             data-selected={name === view ? '' : undefined}
           >
             {/* Findings and totals are always rendered, for printing. */}
-            {name === 'findings' && <Findings report={report} goTo={mend} {...wording} />}
+            {name === 'findings' && <Findings report={report} goTo={showInField} {...wording} />}
             {name === 'totals' && report.totals && (
               <TotalsTable totals={report.totals} texts={texts} language={wording.language} goTo={goTo} />
             )}

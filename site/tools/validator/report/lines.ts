@@ -33,10 +33,10 @@ export function windowWith(line: number, total: number): Window {
 }
 
 /** Maximum number of characters shown of a line: a file may be one line of megabytes. */
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 /** @returns the start of the line, and the number of omitted characters */
 export function cut(line: string): {readonly text: string; readonly left: number} {
-  const text = line.slice(0, mostCharacters);
+  const text = line.slice(0, maxCharacters);
   return {text, left: line.length - text.length};
 }

@@ -11,10 +11,10 @@ export function selectLine(field: HTMLTextAreaElement, line: number): void {
 export function rangeOf(text: string, line: number): {readonly start: number; readonly end: number} {
   const lines = text.split('\n');
   const index = Math.min(line, lines.length) - 1;
-  const before = lines.slice(0, index).reduce((sum, each) => sum + each.length + 1, 0);
-  const own = lines[index] ?? '';
-  const start = before + own.length - own.trimStart().length;
-  return {start, end: Math.max(start, before + own.trimEnd().length)};
+  const lineStart = lines.slice(0, index).reduce((sum, previousLine) => sum + previousLine.length + 1, 0);
+  const lineText = lines[index] ?? '';
+  const start = lineStart + lineText.length - lineText.trimStart().length;
+  return {start, end: Math.max(start, lineStart + lineText.trimEnd().length)};
 }
 
 /** Height that the field needs for this text: measured, because lines can wrap anywhere. */

@@ -44,7 +44,7 @@ export interface Attempt {
 
 export type Hash = 'SHA-256' | 'SHA-1' | 'SHA-512';
 
-interface Deviating<Value> {
+interface WithDeviation<Value> {
   readonly deviation: Deviation;
   readonly value: Value;
 }
@@ -57,7 +57,7 @@ export function signedContent({id, timestamp, body}: SignedRequest): Bytes {
 /** All known mistakes: first those with one deviation, the most probable first, then those with two. */
 export function attempts(request: SignedRequest, secrets: readonly Secret[]): readonly Attempt[] {
   const content = signedContent(request);
-  const bodies = bodyVariants(request.body).map(({cause, finding, bytes}): Deviating<SignedRequest> => ({
+  const bodies = bodyVariants(request.body).map(({cause, finding, bytes}): WithDeviation<SignedRequest> => ({
     deviation: {cause, finding},
     value: {...request, body: bytes},
   }));
@@ -65,7 +65,7 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
   return secrets
     .flatMap((secret): readonly Attempt[] => {
       const {key} = secret;
-      const keys = wrongKeys(secret).map(({cause, finding, key: value}): Deviating<Bytes> => ({
+      const keys = wrongKeys(secret).map(({cause, finding, key: value}): WithDeviation<Bytes> => ({
         deviation: {cause, finding},
         value,
       }));
@@ -74,7 +74,7 @@ export function attempts(request: SignedRequest, secrets: readonly Secret[]): re
         ...bodies.map(({deviation, value}) => ({deviations: [deviation], key, content: signedContent(value), hash})),
         ...keys.map(({deviation, value}) => ({deviations: [deviation], key: value, content, hash})),
         ...contents.map(({deviation, value}) => ({deviations: [deviation], key, content: value, hash})),
-        ...otherHashes.map((other) => ({deviations: [hashDeviation(other)], key, content, hash: other})),
+        ...otherHashes.map((otherHash) => ({deviations: [hashDeviation(otherHash)], key, content, hash: otherHash})),
         ...plainContents(secret, content).map((value) => ({
           deviations: [withoutHmac],
           key: null,
@@ -139,9 +139,9 @@ function plainContents({text, key}: Secret, content: Bytes): readonly Bytes[] {
   return [content, ...secrets.flatMap((secret) => [concat(secret, content), concat(content, secret)])];
 }
 
-function wrongContents(request: SignedRequest): readonly Deviating<Bytes>[] {
+function wrongContents(request: SignedRequest): readonly WithDeviation<Bytes>[] {
   const {id, timestamp, body} = request;
-  const joined: readonly (readonly [string, Bytes])[] = [
+  const wrongJoins: readonly (readonly [string, Bytes])[] = [
     ['body', body],
     ['timestamp.body', concat(utf8(`${timestamp}.`), body)],
     ['id.body', concat(utf8(`${id}.`), body)],
@@ -155,7 +155,7 @@ function wrongContents(request: SignedRequest): readonly Deviating<Bytes>[] {
     ...(text === undefined
       ? []
       : [{deviation: {cause: 'signed-content', finding: 'utf-16'} as const, value: utf16(text)}]),
-    ...joined.map(([value, bytes]) => ({
+    ...wrongJoins.map(([value, bytes]) => ({
       deviation: {cause: 'signed-content', finding: 'content', value} as const,
       value: bytes,
     })),
@@ -175,11 +175,11 @@ function otherTimes({
   body,
 }: SignedRequest): readonly (readonly ['seconds' | 'milliseconds' | 'event-time', string])[] {
   const {timestamp: time} = membersOf(body);
-  const moment = time === undefined ? Number.NaN : Date.parse(time);
+  const milliseconds = time === undefined ? Number.NaN : Date.parse(time);
   return [
     isMilliseconds(timestamp) ? ['seconds', timestamp.slice(0, -3)] : ['milliseconds', `${timestamp}000`],
     ...(time === undefined ? [] : [['event-time', time] as const]),
-    ...(Number.isNaN(moment) ? [] : [['event-time', String(Math.floor(moment / 1000))] as const]),
+    ...(Number.isNaN(milliseconds) ? [] : [['event-time', String(Math.floor(milliseconds / 1000))] as const]),
   ];
 }
 

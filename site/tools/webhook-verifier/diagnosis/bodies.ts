@@ -45,10 +45,10 @@ export function bodyVariants(body: Bytes): readonly BodyVariant[] {
 const lineEnd: Variant = (body) => {
   const text = textOf(body);
   if (text === undefined) return [];
-  const without = text.replace(/\s+$/, '');
-  const ending = text.slice(without.length).replaceAll(/[\r\n]/g, '');
+  const trimmed = text.replace(/\s+$/, '');
+  const ending = text.slice(trimmed.length).replaceAll(/[\r\n]/g, '');
   return [
-    ...(without === text ? [] : [[ending === '' ? 'newline-removed' : 'space-removed', utf8(without)] as const]),
+    ...(trimmed === text ? [] : [[ending === '' ? 'newline-removed' : 'space-removed', utf8(trimmed)] as const]),
     ['newline-added', utf8(`${text}\n`)],
     ['newline-added', utf8(`${text}\r\n`)],
   ];
@@ -93,8 +93,8 @@ const byteOrderMark: Variant = (body) =>
 
 const charset: Variant = (body) => {
   const text = textOf(body);
-  const was = text === undefined ? utf8(new TextDecoder('windows-1252').decode(body)) : windows1252(text);
-  return was === undefined ? [] : [['charset', was]];
+  const original = text === undefined ? utf8(new TextDecoder('windows-1252').decode(body)) : windows1252(text);
+  return original === undefined ? [] : [['charset', original]];
 };
 
 const wrapped: Variant = (body) => {

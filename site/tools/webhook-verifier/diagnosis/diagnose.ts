@@ -33,7 +33,7 @@ export type Subject = 'header' | 'computed';
 export type Explanation =
   Deviation | {readonly cause: 'signature-format'; readonly finding: Exclude<Spelling, 'right'>};
 
-interface Computed {
+interface CommonFields {
   /** The signature that the header should contain, for the first secret. */
   readonly expected: string;
   readonly bodyLength: number;
@@ -41,7 +41,7 @@ interface Computed {
 
 export type Verdict =
   | {readonly kind: 'incomplete'; readonly problems: readonly FieldProblem[]}
-  | (Computed & {
+  | (CommonFields & {
       readonly kind: 'valid';
       /** Numbers, from 1, of the secret and of the header's signature that match. */
       readonly secret: number;
@@ -58,8 +58,8 @@ export type Verdict =
       /** Whether the reader's code computed the right signature. */
       readonly codeAgrees: boolean;
     })
-  | (Computed & {readonly kind: 'explained'; readonly subject: Subject; readonly why: readonly Explanation[]})
-  | (Computed & {
+  | (CommonFields & {readonly kind: 'explained'; readonly subject: Subject; readonly why: readonly Explanation[]})
+  | (CommonFields & {
       readonly kind: 'unexplained';
       readonly cause: 'wrong-secret' | 'other-request' | 'own-code' | 'body-rewritten' | 'body-cut-off';
       /** A difference between the body and the platform's JSON. */
@@ -80,44 +80,44 @@ export async function diagnose(input: Input): Promise<Verdict> {
   if (typeof secrets === 'string' || problems.length > 0) return {kind: 'incomplete', problems};
 
   const content = signedContent(input);
-  const right = await Promise.all(secrets.map(({key}) => hmac(key, content, 'SHA-256')));
-  const known: Computed = {
-    expected: `v1,${toBase64(right[0] ?? new Uint8Array())}`,
+  const expectedSignatures = await Promise.all(secrets.map(({key}) => hmac(key, content, 'SHA-256')));
+  const commonFields: CommonFields = {
+    expected: `v1,${toBase64(expectedSignatures[0] ?? new Uint8Array())}`,
     bodyLength: input.body.length,
   };
-  const isRight = ({bytes}: Signature): boolean => right.some((expected) => equal(expected, bytes));
+  const isRight = ({bytes}: Signature): boolean => expectedSignatures.some((expected) => equal(expected, bytes));
   const matching = signatures.find(isRight);
   const computedIsRight = computed !== undefined && isRight(computed);
 
   if (matching === undefined) {
-    const found = await explain(signatures, attempts(input, secrets));
-    if (found) return {...known, kind: 'explained', subject: 'header', why: found};
+    const explanations = await explain(signatures, attempts(input, secrets));
+    if (explanations) return {...commonFields, kind: 'explained', subject: 'header', why: explanations};
     if (computed !== undefined && !computedIsRight) {
-      const ofCode = await explainCode(computed, input, secrets);
-      if (ofCode) return {...known, kind: 'explained', subject: 'computed', why: ofCode};
+      const codeExplanations = await explainCode(computed, input, secrets);
+      if (codeExplanations) return {...commonFields, kind: 'explained', subject: 'computed', why: codeExplanations};
     }
-    return {...known, kind: 'unexplained', ...suspect(input), codeIsRight: computedIsRight};
+    return {...commonFields, kind: 'unexplained', ...probableCause(input), codeIsRight: computedIsRight};
   }
   if (matching.spelling !== 'right')
-    return {...known, kind: 'explained', subject: 'header', why: [misspelt(matching.spelling)]};
+    return {...commonFields, kind: 'explained', subject: 'header', why: [spellingExplanation(matching.spelling)]};
   if (computed !== undefined) {
     if (!computedIsRight) {
-      const why = await explainCode(computed, input, secrets);
-      return why
-        ? {...known, kind: 'explained', subject: 'computed', why}
-        : {...known, kind: 'unexplained', cause: 'own-code', codeIsRight: false};
+      const explanations = await explainCode(computed, input, secrets);
+      return explanations
+        ? {...commonFields, kind: 'explained', subject: 'computed', why: explanations}
+        : {...commonFields, kind: 'unexplained', cause: 'own-code', codeIsRight: false};
     }
     // Code may compute a signature without version and add the version later.
     if (computed.spelling !== 'right' && computed.spelling !== 'no-version') {
-      return {...known, kind: 'explained', subject: 'computed', why: [misspelt(computed.spelling)]};
+      return {...commonFields, kind: 'explained', subject: 'computed', why: [spellingExplanation(computed.spelling)]};
     }
   }
   const isMilliseconds = input.timestamp.length > 10;
   const age = input.now - Math.floor(Number(input.timestamp) / (isMilliseconds ? 1000 : 1));
   return {
-    ...known,
+    ...commonFields,
     kind: 'valid',
-    secret: right.findIndex((expected) => equal(expected, matching.bytes)) + 1,
+    secret: expectedSignatures.findIndex((expected) => equal(expected, matching.bytes)) + 1,
     secretCount: secrets.length,
     signature: signatures.indexOf(matching) + 1,
     signatureCount: signatures.length,
@@ -130,7 +130,7 @@ export async function diagnose(input: Input): Promise<Verdict> {
 }
 
 /** The most probable cause if no known mistake gives the signature. A trace in the body counts before a wrong secret. */
-function suspect({id, body}: Input): Pick<Extract<Verdict, {kind: 'unexplained'}>, 'cause' | 'trace'> {
+function probableCause({id, body}: Input): Pick<Extract<Verdict, {kind: 'unexplained'}>, 'cause' | 'trace'> {
   if ((membersOf(body).id ?? id) !== id) return {cause: 'other-request'};
   const trace = traceOf(textOf(body) ?? '');
   if (trace === undefined) return {cause: 'wrong-secret'};
@@ -156,7 +156,7 @@ function problemsOf(
   return problems;
 }
 
-function misspelt(finding: Exclude<Spelling, 'right'>): Explanation {
+function spellingExplanation(finding: Exclude<Spelling, 'right'>): Explanation {
   return {cause: 'signature-format', finding};
 }
 

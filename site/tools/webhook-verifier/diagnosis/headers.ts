@@ -14,15 +14,15 @@ const names = ['id', 'timestamp', 'signature'] as const;
  *
  * @returns only the values that were found
  */
-export function readRequest(pasted: string): PastedRequest {
-  const [, head = pasted, body] = /^([\s\S]*?webhook-[\s\S]*?)\r?\n[ \t<>]*\r?\n([\s\S]*)$/i.exec(pasted) ?? [];
-  const found: {id?: string; timestamp?: string; signature?: string; body?: string} = {};
+export function readRequest(text: string): PastedRequest {
+  const [, head = text, body] = /^([\s\S]*?webhook-[\s\S]*?)\r?\n[ \t<>]*\r?\n([\s\S]*)$/i.exec(text) ?? [];
+  const values: {id?: string; timestamp?: string; signature?: string; body?: string} = {};
   for (const name of names) {
     const value = headerIn(head, name);
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined) values[name] = value;
   }
-  if (body !== undefined && body.trim() !== '') found.body = body;
-  return found;
+  if (body !== undefined && body.trim() !== '') values.body = body;
+  return values;
 }
 
 /** Value of a header, which ends at the end of the line, at a closing quotation mark, or before the next member of an object. */

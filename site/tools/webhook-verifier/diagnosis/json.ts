@@ -52,18 +52,18 @@ const writers: readonly Writer[] = [
 
 /** Variants of a JSON text with strings escaped like each known writer does. White space and numbers stay. @param json well-formed JSON */
 export function respell(json: string): readonly string[] {
-  return writers.map((writer) => json.replace(/"(?:[^"\\]|\\.)*"/g, (token) => spell(token, writer)));
+  return writers.map((writer) => json.replace(/"(?:[^"\\]|\\.)*"/g, (token) => escapeToken(token, writer)));
 }
 
-function spell(token: string, {escaped, isUpperCase = false, slash = '/'}: Writer): string {
+function escapeToken(token: string, {escaped, isUpperCase = false, slash = '/'}: Writer): string {
   const value = JSON.parse(token) as string; // the token is a string
-  const inner = value.replace(/[^]/g, (character) => {
+  const escapedText = value.replace(/[^]/g, (character) => {
     if (character === '/') return slash;
     if (!escaped.test(character)) return JSON.stringify(character).slice(1, -1);
     const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
     return `\\u${isUpperCase ? digits.toUpperCase() : digits}`;
   });
-  return `"${inner}"`;
+  return `"${escapedText}"`;
 }
 
 /** Differences from the platform's JSON, which show that another program wrote the text or cut it off. */
@@ -87,12 +87,12 @@ export function traceOf(body: string): Trace | undefined {
   const names = typeof event === 'object' && event !== null ? Object.keys(event) : [];
   // The public vector is not an event, so the platform's notation does not apply.
   if (!names.some((name) => members.includes(name.toLowerCase()))) return undefined;
-  const [own = body] = respell(body);
-  if (own !== body) return 'escapes';
+  const [platformText = body] = respell(body);
+  if (platformText !== body) return 'escapes';
   if (layOut(body, {afterColon: '', afterComma: ''}) !== body) return 'spaces';
   if (names.some((name) => members.includes(name.toLowerCase()) && !members.includes(name))) return 'capitals';
-  const known = names.filter((name) => members.includes(name));
-  return known.every((name, index) => name === members[index]) ? undefined : 'order';
+  const eventNames = names.filter((name) => members.includes(name));
+  return eventNames.every((name, index) => name === members[index]) ? undefined : 'order';
 }
 
 /** Whether brackets are opened but not closed. */

@@ -48,12 +48,12 @@ export function flawOf(field: string): SecretFlaw | undefined {
 
 function readSecret(text: string): Secret | SecretProblem {
   if (/^wh[sp]k_/.test(text)) return 'asymmetric';
-  const written = afterPrefix(text);
-  if (fromBase64Url(written) !== undefined) return 'base64url';
-  const key = fromBase64(written);
+  const encodedKey = afterPrefix(text);
+  if (fromBase64Url(encodedKey) !== undefined) return 'base64url';
+  const key = fromBase64(encodedKey);
   if (key === undefined) return 'not-base64';
   if (key.length < shortest || key.length > longest) return 'length';
-  if (!isPadded(written)) return 'padding';
+  if (!isPadded(encodedKey)) return 'padding';
   return {text, key};
 }
 
@@ -69,10 +69,12 @@ export function wrongKeys({text}: Secret): readonly WrongKey[] {
   const rest = afterPrefix(text);
   const hex = fromHex(rest);
   const keys: readonly (readonly [WrongKey['finding'], Bytes | undefined])[] = [
-    ...[text, rest, prefix + rest].map((written) => ['key', utf8(written)] as const),
+    ...[text, rest, prefix + rest].map((keyText) => ['key', utf8(keyText)] as const),
     ['key', hex],
     // Node decodes the underscore as in base64url; PHP and Ruby skip it.
-    ...['/', ''].map((below) => ['whole-secret', leniently((prefix + rest).replace('_', below))] as const),
+    ...['/', ''].map(
+      (replacement) => ['whole-secret', decodeLeniently((prefix + rest).replace('_', replacement))] as const,
+    ),
     // An empty key: HMAC pads keys with zeros, and the browser does not accept an empty one.
     ['empty-key', new Uint8Array(1)],
   ];
@@ -82,7 +84,7 @@ export function wrongKeys({text}: Secret): readonly WrongKey[] {
 }
 
 /** Decodes base64 like decoders that ignore a wrong length: they drop the last incomplete group. */
-function leniently(text: string): Bytes | undefined {
+function decodeLeniently(text: string): Bytes | undefined {
   const digits = text.replace(/=+$/, '');
   return fromBase64(digits.length % 4 === 1 ? digits.slice(0, -1) : digits);
 }
