@@ -1,6 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import {count, type Item} from './list/items.ts';
-import {changed, type Ticks} from './list/ticks.ts';
+import {withChanges, type Ticks} from './list/ticks.ts';
 import {keepTicks, keptTicks} from './use-ticks.ts';
 
 /** A checkbox of the checklist (`site/tools/checklist/page`), in the page around the island. */
@@ -40,7 +40,7 @@ export function itemsOf(list: Element, ticks: Ticks): readonly Item[] {
 export function keepBoxes(list: Element, onTick: () => void): () => void {
   // The stored ticks may be newer than the boxes, changed by another tab or the page in the other language.
   const storeBoxes = (boxes: readonly Box[]): void =>
-    keepTicks(changed(keptTicks(), new Map(boxes.map(({id, input}) => [id, input.checked]))));
+    keepTicks(withChanges(keptTicks(), new Map(boxes.map(({id, input}) => [id, input.checked]))));
   const onChange = ({target}: Event): void => {
     const boxes = boxesOf(list).filter(({input}) => input === target);
     if (boxes.length === 0) return;

@@ -5,7 +5,7 @@ import {itemsOf, keepBoxes, showTicks} from './boxes.ts';
 import {download} from '@integration-docs/docs/browser';
 import {count, type Item} from './list/items.ts';
 import {readList} from './list/read.ts';
-import {changed, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
+import {withChanges, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
 import {fileName, toJson, toMarkdown, type Frame} from './list/write.ts';
 import styles from './styles.module.css';
 import {keepTicks, keptTicks, useKept} from './use-ticks.ts';
@@ -45,7 +45,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   /** Changes many items at once and stores the old ticks for undo. */
   const applyChanges = (changes: Changes, template: string): void => {
     const current = keptTicks();
-    const next = changed(current, changes);
+    const next = withChanges(current, changes);
     keepTicks(next);
     setMessage({message: fill(template, {changed: differences(current, next, ids)}), before: current});
   };

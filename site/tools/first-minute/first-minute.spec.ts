@@ -29,12 +29,13 @@ for (const language of languages) {
   test(`the example goes from validation to the verified webhook, and nothing comes before the press, in ${language}`, async ({
     page,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(page, address('/', language));
-    const loaded = (): string[] => asked.filter((each) => /\/assets\/(?:minute|play|runner|simulator)\//.test(each));
+    const loaded = (): string[] =>
+      requestedPaths.filter((each) => /\/assets\/(?:minute|play|runner|simulator)\//.test(each));
     expect(loaded()).toEqual([]);
-    const before = await panel(page).boundingBox();
+    const boxBefore = await panel(page).boundingBox();
 
     await start(page);
     expect(loaded()).toHaveLength(2);
@@ -48,7 +49,7 @@ for (const language of languages) {
       `${address('/docs/integrations/api/flows', language)}#state-issued-delivered`,
     );
     // The answers fill the reserved space.
-    expect((await panel(page).boundingBox())?.height).toBe(before?.height);
+    expect((await panel(page).boundingBox())?.height).toBe(boxBefore?.height);
 
     await row(page, 'webhook').locator('summary').first().click();
     const webhook = row(page, 'webhook');
@@ -74,7 +75,7 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await panel(page)
     .locator('input[type="file"]')
     .setInputFiles({name: 'invoice.xml', mimeType: 'application/xml', buffer: Buffer.from(invalid)});
-  const before = await panel(page).boundingBox();
+  const boxBefore = await panel(page).boundingBox();
   await start(page, '[data-own]');
   const finding = row(page, 'valid').locator('li').filter({hasText: 'BR-CIUS-PT-66'});
   await expect(finding.getByRole('link')).toHaveAttribute('href', /usecases#/);
@@ -89,7 +90,7 @@ test('an invoice of the reader is refused with its findings, and goes on when it
     await expect(row(page, step)).toContainText(message('en', 'minute.notReached'));
     await expect(row(page, step)).not.toHaveAttribute('data-state');
   }
-  expect((await panel(page).boundingBox())?.height).toBe(before?.height);
+  expect((await panel(page).boundingBox())?.height).toBe(boxBefore?.height);
 
   const valid = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8');
   await panel(page).locator('textarea').fill(valid.replace('FT A/123', 'FT M/1'));

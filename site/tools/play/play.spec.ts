@@ -21,10 +21,10 @@ function player(page: Page, id: string): Locator {
 
 for (const language of languages) {
   test(`a walk-through runs from its first to its last step, by one button, in ${language}`, async ({page}) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(page, address(walks, language));
-    expect(asked.filter((each) => /\/assets\/(?:play|simulator)\//.test(each))).toEqual([]);
+    expect(requestedPaths.filter((each) => /\/assets\/(?:play|simulator)\//.test(each))).toEqual([]);
     const first = step(page, 'public-body', 'token');
     await first.getByRole('button', {name: message(language, 'play.all')}).click();
     const rejected = step(page, 'public-body', 'rejected');
@@ -78,12 +78,12 @@ for (const language of languages) {
       );
       return markers.map(({name}) => String(name?.value).trim());
     };
-    const before = await numbers();
-    expect(before.length).toBeGreaterThan(2);
-    expect(before).toEqual(before.map((_, index) => `${index + 1}.`));
+    const numbersBefore = await numbers();
+    expect(numbersBefore.length).toBeGreaterThan(2);
+    expect(numbersBefore).toEqual(numbersBefore.map((_, index) => `${index + 1}.`));
     await first.getByRole('button', {name: message(language, 'play.all')}).click();
     await expect(step(page, 'public-body', 'follow')).toContainText('"feapCode": "33"');
-    expect(await numbers()).toEqual(before);
+    expect(await numbers()).toEqual(numbersBefore);
   });
 }
 
@@ -142,14 +142,14 @@ test('the lines of what has not come yet stand back, its words do not', async ({
   const opacities = (kind: string): Promise<readonly (readonly string[])[]> =>
     playing.evaluate((root, selector) => {
       const steps = [...(root.previousElementSibling?.querySelectorAll('svg [data-step]') ?? [])];
-      const of = (number: string): readonly string[] => [
+      const opacitiesOf = (number: string): readonly string[] => [
         ...new Set(
           steps
             .filter((each) => each.getAttribute('data-step') === number)
             .flatMap((each) => [...each.querySelectorAll(selector)].map((part) => getComputedStyle(part).opacity)),
         ),
       ];
-      return ['1', '2', '3'].map(of);
+      return ['1', '2', '3'].map(opacitiesOf);
     }, kind);
   expect(await opacities('path, line')).toEqual([['1'], ['1'], ['1']]);
   for (let presses = 0; presses < 2; presses += 1) {

@@ -38,10 +38,10 @@ async function submitSample(page: Page): Promise<void> {
 test('nothing of it comes before it is opened; it opens and closes by its key, and the focus returns', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await openReady(page, address(ordinary, 'en'));
-  const ofDrawer = (): string[] => asked.filter((path) => /\/assets\/(?:sandbox|simulator)\//.test(path));
+  const ofDrawer = (): string[] => requestedPaths.filter((path) => /\/assets\/(?:sandbox|simulator)\//.test(path));
   expect(ofDrawer()).toEqual([]);
   await button(page).focus();
   await openByKey(page);
@@ -265,13 +265,13 @@ test('what became due before a file was imported is due now, never at a time bef
 test('maintenance goes on after a reload, on every page, until the clock is there', async ({page}) => {
   await openReady(page, address(issued, 'en'));
   const run = page.locator('button[data-form$="/listDocuments.html"]');
-  const answered = page.locator('[data-run*=\'"operation":"listDocuments"\'] [data-status]');
+  const runStatus = page.locator('[data-run*=\'"operation":"listDocuments"\'] [data-status]');
   const fault = drawer(page).locator('li').filter({hasText: 'Maintenance of two hours begins'});
   // The drawer covers the second column.
   const runBehind = async (button: Locator, status: string): Promise<void> => {
     await page.keyboard.press('Escape');
     await button.click();
-    await expect(answered).toHaveText(status);
+    await expect(runStatus).toHaveText(status);
     await page.keyboard.press('Control+.');
   };
   const openFaults = async (): Promise<void> => {
@@ -418,9 +418,9 @@ for (const language of ['pt', 'en'] as const) {
       en: {starting: 'Starting…', refuse: '500: refuses', submit: 'Submit the sample invoice'},
     }[language];
     let letCome = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (letCome = resolve));
+    const release = new Promise<void>((resolve) => (letCome = resolve));
     await page.route('**/assets/simulator/**', async (route) => {
-      await asked;
+      await release;
       await route.continue();
     });
     await openReady(page, address(ordinary, language));

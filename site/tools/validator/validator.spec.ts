@@ -487,17 +487,17 @@ test('nothing leaves the browser and nothing is kept', async ({page, context}) =
   await open(page);
   const storedData = () =>
     page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)).join());
-  const before = await storedData();
-  const sent: string[] = [];
+  const storedBefore = await storedData();
+  const sentRequests: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.url().includes('invoice'))
-      sent.push(`${request.method()} ${request.url()}`);
+      sentRequests.push(`${request.method()} ${request.url()}`);
   });
   await choose(page, ['my-invoice.xml', valid]);
   await expect(heading(page)).toContainText(pt.verdicts.valid);
   for (const name of [pt.views.totals, pt.views.invoice, 'XML']) await tab(page, name).click();
-  expect(sent).toEqual([]);
-  expect(await storedData()).toBe(before);
+  expect(sentRequests).toEqual([]);
+  expect(await storedData()).toBe(storedBefore);
   expect(await context.cookies()).toEqual([]);
 });
 

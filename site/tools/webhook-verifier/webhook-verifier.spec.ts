@@ -134,18 +134,18 @@ test('a file keeps the bytes that a field would change', async ({page}) => {
 
 test('padding that is missing and base64url are named; secrets apart by a space are each tried', async ({page}) => {
   await open(page, 'en');
-  const other = vectors[0]?.secrets ?? '';
-  await fill(page, {secrets: `${other} ${secret}`, signature: signatureOf(body), body});
+  const otherSecret = vectors[0]?.secrets ?? '';
+  await fill(page, {secrets: `${otherSecret} ${secret}`, signature: signatureOf(body), body});
   await verify(page);
   await expect(result(page)).toContainText('Secret 2 of 2, signature 1 of 1.');
   await expect(result(page)).not.toContainText('beside the secret');
 
   const long = `whsec_${Buffer.alloc(25, 255).toString('base64')}`;
-  for (const [written, words] of [
+  for (const [spelling, words] of [
     [long.replace(/=+$/, ''), 'The `=` at the end is missing'],
     [long.replaceAll('/', '_'), 'base64url'],
   ] as const) {
-    await fill(page, {secrets: written});
+    await fill(page, {secrets: spelling});
     await verify(page);
     await expect(field(page, 'secrets')).toHaveAccessibleDescription(new RegExp(words.replaceAll('`', '`?')));
   }
@@ -185,13 +185,13 @@ test.describe('without what judges', () => {
   test('what judges comes with the first sign of intent, and when it does not come the tool says so', async ({
     page,
   }) => {
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     await page.route('**/assets/js/verdict.*', (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       return route.abort();
     });
     await open(page);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     await verify(page);
     await expect(verifier(page).getByRole('alert').getByRole('heading')).toHaveText(message('pt', 'crash.title'));
   });

@@ -19,7 +19,7 @@ export function writeTicks(ticks: Ticks): string {
   return JSON.stringify([...ticks]);
 }
 
-export function changed(ticks: Ticks, changes: Changes): Ticks {
+export function withChanges(ticks: Ticks, changes: Changes): Ticks {
   const next = new Set(ticks);
   for (const [id, done] of changes) {
     if (done) next.add(id);

@@ -4,7 +4,7 @@ import {loadLinks} from '../../links.ts';
 import {call, jsonOf, oncePerKey, type Caller} from '../../play/page/calls.ts';
 import {endpointUrl, ownEndpoint} from '../../play/page/endpoint.ts';
 import {
-  coded,
+  codeNodes,
   deliveryFold,
   exchangeFold,
   fold,
@@ -274,7 +274,7 @@ class Minute {
   #endStep(step: StepName, isGood: boolean, words: string, more: readonly HTMLElement[]): void {
     const row = this.#rowOf(step);
     row.dataset.state = isGood ? 'good' : 'bad';
-    this.#messageElement(step).replaceChildren(...coded(words));
+    this.#messageElement(step).replaceChildren(...codeNodes(words));
     row.querySelector('[data-more]')?.replaceChildren(...more);
   }
 
@@ -292,14 +292,14 @@ class Minute {
 
   /** Shows a status beside the pressed button. */
   #showStatus(words: string): void {
-    const which = this.#isOwn ? '[data-own]' : ':not([data-own])';
-    this.#find(this.#root, `[role="status"]${which}`).replaceChildren(...coded(words));
+    const selector = this.#isOwn ? '[data-own]' : ':not([data-own])';
+    this.#find(this.#root, `[role="status"]${selector}`).replaceChildren(...codeNodes(words));
   }
 
   /** @throws Error if the panel, written by `FirstMinute.tsx`, lacks the element */
   #find(place: HTMLElement, selector: string): HTMLElement {
-    const found = place.querySelector<HTMLElement>(selector);
-    if (found === null) throw new Error(`The first minute has no ${selector}`);
-    return found;
+    const element = place.querySelector<HTMLElement>(selector);
+    if (element === null) throw new Error(`The first minute has no ${selector}`);
+    return element;
   }
 }

@@ -10,7 +10,7 @@ import {afterRotation, endpointUrl, ownEndpoint, type Endpoint} from './endpoint
 import {factsAt, textAt} from './part.ts';
 import {Player, PlayError} from './player.ts';
 import {
-  coded,
+  codeNodes,
   deliveryFold,
   exchangeFold,
   firstLine,
@@ -81,7 +81,7 @@ class Stage {
   say(words: string, below?: string): void {
     const list = this.#list;
     const status = this.#root.querySelector('[role="status"]');
-    status?.replaceChildren(...coded(words));
+    status?.replaceChildren(...codeNodes(words));
     if (below === undefined || !list) return;
     list.id = `played-${this.#root.dataset.player ?? ''}`;
     status?.append(' ', linkTo(`#${list.id}`, below));
@@ -205,7 +205,7 @@ class Sequence {
       this.#index += 1;
       this.#stage.light(`[data-step="${this.#index}"]`);
       this.#stage.say(`${this.#index}. ${step.text}`);
-      const item = this.#stage.show(make('p', ...coded(step.text)));
+      const item = this.#stage.show(make('p', ...codeNodes(step.text)));
       item.setAttribute('value', String(this.#index));
       item.append(...(await this.#contentOf(step)));
       if (this.#index < steps.length) return true;
@@ -254,7 +254,7 @@ class Sequence {
     if (!step.reply || lastCall?.from !== step.to || lastCall.to !== step.from) return [];
     this.#lastCall = null;
     const words = fill(texts.answered, {code: lastCall.exchange.ran.answer?.status ?? '–'});
-    return [exchangeFold(make('span', ...coded(words)), lastCall.exchange, this.#options)];
+    return [exchangeFold(make('span', ...codeNodes(words)), lastCall.exchange, this.#options)];
   }
 
   #webhookOf(type: string): HTMLElement {

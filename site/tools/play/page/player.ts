@@ -1,5 +1,5 @@
 import {sha256Hex} from '@integration-docs/simulator/page';
-import {learned, type Known} from '../../runner/page/known.ts';
+import {withValuesOf, type Known} from '../../runner/page/known.ts';
 import {newUuid} from '../../runner/page/request.ts';
 import type {Command, RequestCommand} from '../plays.ts';
 import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';
@@ -92,7 +92,7 @@ export class Player {
 
   /** Adds an identifier that later commands can use, as if an answer had contained it. */
   know(id: string): void {
-    this.#knownValues = learned(this.#knownValues, id, undefined);
+    this.#knownValues = withValuesOf(this.#knownValues, id, undefined);
   }
 
   /** Value of a variable that a command has set. */
@@ -152,7 +152,8 @@ export class Player {
     const exchange = await call(this.#options, request, this.#isListening ? undefined : receiver);
     const {answer} = exchange.ran;
     const isJson = (answer?.headers['Content-Type'] ?? '').includes('json');
-    if (answer) this.#knownValues = learned(this.#knownValues, isJson ? textOf(answer.body) : '', answer.headers.ETag);
+    if (answer)
+      this.#knownValues = withValuesOf(this.#knownValues, isJson ? textOf(answer.body) : '', answer.headers.ETag);
     for (const {url, headers: eventHeaders} of exchange.ran.deliveries) {
       if (url === receiver) this.#receivedEvents.add(eventHeaders['webhook-id'] ?? '');
     }

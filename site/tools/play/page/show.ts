@@ -119,7 +119,7 @@ function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
 }
 
 function label(words: string): HTMLElement {
-  const element = make('p', ...coded(words));
+  const element = make('p', ...codeNodes(words));
   element.dataset.label = '';
   return element;
 }
@@ -137,7 +137,7 @@ export function linkTo(href: string, ...content: readonly (Node | string)[]): HT
 }
 
 /** Text in which backticks mark code. */
-export function coded(words: string): readonly (Node | string)[] {
+export function codeNodes(words: string): readonly (Node | string)[] {
   return words.split('`').map((part, index) => (index % 2 === 1 ? make('code', part) : part));
 }
 

@@ -7,7 +7,7 @@ import {factsAt, textAt} from './part.ts';
 import {Player, PlayError, type Outcome} from './player.ts';
 import {
   bodyBlocks,
-  coded,
+  codeNodes,
   deliveryFold,
   exchangeFold,
   firstLine,
@@ -75,7 +75,7 @@ class Walkthrough {
         const outcome = await this.#player.do(command);
         if (outcome !== null) nodes.push(...this.#nodesOf(outcome));
       }
-      place.replaceChildren(...(nodes.length > 0 ? nodes : [make('p', ...coded(texts.prepared))]));
+      place.replaceChildren(...(nodes.length > 0 ? nodes : [make('p', ...codeNodes(texts.prepared))]));
       this.#doneSteps.add(step.name);
       this.#showStatus(fill(texts.done, progress));
       return true;
@@ -88,7 +88,7 @@ class Walkthrough {
           ? texts.network
           : wordsOfFailure(error, {texts: this.#facts.shown});
       place.replaceChildren(
-        make('p', ...coded(words)),
+        make('p', ...codeNodes(words)),
         ...(isRefusal ? this.#nodesOf({kind: 'exchange', exchange: error.exchange}) : []),
       );
       this.#showStatus(words);
@@ -98,7 +98,7 @@ class Walkthrough {
 
   #nodesOf(outcome: Outcome): readonly HTMLElement[] {
     const {texts} = this.#facts;
-    if (outcome.kind === 'listening') return [make('p', ...coded(outcome.isOn ? texts.listening : texts.stopped))];
+    if (outcome.kind === 'listening') return [make('p', ...codeNodes(outcome.isOn ? texts.listening : texts.stopped))];
     const {exchange} = outcome;
     const {sent, ran: result} = exchange;
     const line = make('p', make('code', firstLine(sent)), ' → ', make('b', String(result.answer?.status ?? '–')));
@@ -114,7 +114,7 @@ class Walkthrough {
     );
     if (outcome.kind === 'reconciled') {
       const types = [...new Set(outcome.types)].map((type) => `\`${type}\``).join(', ');
-      const words = make('p', ...coded(fill(texts.recovered, {count: outcome.types.length, types})));
+      const words = make('p', ...codeNodes(fill(texts.recovered, {count: outcome.types.length, types})));
       return [line, words, exchangeFold(texts.details, exchange, this.#options)];
     }
     return [
@@ -130,7 +130,7 @@ class Walkthrough {
   }
 
   #showStatus(words: string): void {
-    document.querySelector(`[data-walk="${this.#address}"] [role="status"]`)?.replaceChildren(...coded(words));
+    document.querySelector(`[data-walk="${this.#address}"] [role="status"]`)?.replaceChildren(...codeNodes(words));
   }
 }
 

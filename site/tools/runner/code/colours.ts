@@ -24,7 +24,7 @@ export function linesOf(pieces: readonly Piece[]): readonly Line[] {
  * Colours code like the sample: a change within a line gets the colour of the text that it replaces, and a line without a similar line gets
  * no colour. The grammars of a real highlighter are 20 times larger than the code writers.
  */
-export function coloured(code: string, sample: readonly Line[]): readonly Piece[] {
+export function colourCode(code: string, sample: readonly Line[]): readonly Piece[] {
   const sampleLines = sample.map((line) => ({line, text: textOf(line)}));
   const exact = new Map(sampleLines.map(({line, text}) => [text, line]));
   return joinLines(code.split('\n').map((text) => exact.get(text) ?? colourLike(sampleLines, text)));
@@ -75,8 +75,8 @@ function joinLines(lines: readonly Line[]): readonly Piece[] {
     if (index > 0 && last) last.text += '\n';
     else if (index > 0) pieces.push({text: '\n', className: '', isNew: false});
     for (const {text, className, isNew = false} of line) {
-      const before = pieces.at(-1);
-      if (before?.className === className && before.isNew === isNew) before.text += text;
+      const lastPiece = pieces.at(-1);
+      if (lastPiece?.className === className && lastPiece.isNew === isNew) lastPiece.text += text;
       else if (text !== '') pieces.push({text, className, isNew});
     }
   }

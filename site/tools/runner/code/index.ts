@@ -2,7 +2,7 @@ import {requestPrograms} from '@integration-docs/contract/pure';
 import {download} from '@integration-docs/docs/browser';
 import type {Values} from '../page/request.ts';
 import type {RunFacts} from '../texts.ts';
-import {coloured, linesOf, type Piece} from './colours.ts';
+import {colourCode, linesOf, type Piece} from './colours.ts';
 import {programIn, type WrittenBody} from './program.ts';
 
 /* Updates the code beside an operation to the request in the form, in the selected language. It uses the same code writers as the samples. */
@@ -33,7 +33,7 @@ export function codeBeside(list: HTMLElement, root: HTMLElement, facts: RunFacts
     const text = writer.write(programIn(facts, formValues, bodyIn(root))).replace(/\n$/, '');
     if (text === code.textContent) return;
     if (text === sample.text) code.replaceChildren(...sample.nodes);
-    else code.replaceChildren(...nodesOf(coloured(text, linesOf(sample.nodes.map(pieceOf)))));
+    else code.replaceChildren(...nodesOf(colourCode(text, linesOf(sample.nodes.map(pieceOf)))));
     showChange(code);
   };
   // The reader selected another language.

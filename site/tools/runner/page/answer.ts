@@ -24,7 +24,7 @@ export function showAnswer(
 ): Node[] {
   const {texts} = context;
   const {headers, body} = answer;
-  const nodes: Node[] = [folded(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
+  const nodes: Node[] = [fold(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
   nodes.push(bodyOf(answer, links, context));
   if (body.length === 0) nodes.splice(-1, 1, element('p', texts.noBody));
   nodes.push(...request);
@@ -34,14 +34,14 @@ export function showAnswer(
   const list = element('ul');
   for (const {type, url, headers: eventHeaders, body: event, status: statusCode} of deliveries) {
     const item = element('li');
-    item.append(folded(`${type} → ${url}: ${statusCode}`, listOf(eventHeaders), codeOf(pieces(event, links, context))));
+    item.append(fold(`${type} → ${url}: ${statusCode}`, listOf(eventHeaders), codeOf(pieces(event, links, context))));
     list.append(item);
   }
   return [...nodes, list];
 }
 
 /** Sentence with the status, duration and number of webhooks of an answer. */
-export function done(
+export function answerSentence(
   answer: PlatformAnswer,
   ms: number,
   count: number,
@@ -104,7 +104,7 @@ export function requestFold(
   const figure = element('figure');
   figure.append(
     copyButton(texts.copyCurl, texts, nameIn(context, texts.copyCurl)),
-    folded(
+    fold(
       texts.request,
       codeOf([{text: asCurl({method, resource: target, headers: commandHeaders, body: text}, baseUrl)}]),
       ...(text === null ? [saveButton('body', headers['content-type'] ?? '', new Uint8Array(body), context)] : []),
@@ -164,7 +164,7 @@ export function codeOf(content: readonly Piece[]): HTMLElement {
   return block;
 }
 
-export function folded(summary: string, ...content: readonly Node[]): HTMLElement {
+export function fold(summary: string, ...content: readonly Node[]): HTMLElement {
   const details = element('details');
   details.append(element('summary', summary), ...content);
   return details;

@@ -2,7 +2,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
 import type {PlatformAnswer} from '../worker/messages.ts';
-import {done, element, requestFold, showAnswer, statusOf} from './answer.ts';
+import {answerSentence, element, requestFold, showAnswer, statusOf} from './answer.ts';
 import {documentRequest, type DocumentAct} from './document-request.ts';
 import {learn} from './known.ts';
 import {simulatorAt} from './simulator.ts';
@@ -72,7 +72,7 @@ export async function showDocument(
   status.replaceChildren(
     ...(report
       ? [`${report.valid ? texts.valid : texts.invalid} ${fill(texts.found, {...countsOf(report), ms})}`]
-      : done(answer, ms, deliveries.length, texts)),
+      : answerSentence(answer, ms, deliveries.length, texts)),
   );
 }
 

@@ -3,7 +3,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {done, requestFold, showAnswer} from './answer.ts';
+import {answerSentence, requestFold, showAnswer} from './answer.ts';
 import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
@@ -209,10 +209,10 @@ class Form {
         place.replaceChildren(request);
         this.#showStatus(texts.noAnswer + sameKeyNote);
       } else {
-        const shown = showAnswer(answer, deliveries, await links, this.#facts, request);
-        place.replaceChildren(...this.#newNumber(answer), ...shown);
+        const answerNodes = showAnswer(answer, deliveries, await links, this.#facts, request);
+        place.replaceChildren(...this.#newNumber(answer), ...answerNodes);
         this.#showStatus(
-          ...done(answer, ms, deliveries.length, texts),
+          ...answerSentence(answer, ms, deliveries.length, texts),
           ...this.#linkTo(deliveries.length),
           sameKeyNote,
         );

@@ -49,10 +49,12 @@ function kindOf(text: string): string {
 }
 
 /** Adds the identifiers in the text of an answer, and its entity tag if it has one. */
-export function learned(known: Known, body: string, etag: string | undefined): Known {
-  const found = [...body.matchAll(/\b([a-z]{2,8})_[0-9A-Z]{26}\b/g)].map(([id, prefix = '']) => [prefix, id] as const);
+export function withValuesOf(known: Known, body: string, etag: string | undefined): Known {
+  const identifiers = [...body.matchAll(/\b([a-z]{2,8})_[0-9A-Z]{26}\b/g)].map(
+    ([id, prefix = '']) => [prefix, id] as const,
+  );
   // In a list, the first identifier of each kind is the one that the answer is about.
-  const first = new Map(found.toReversed());
+  const first = new Map(identifiers.toReversed());
   const newValues = [...first, ...(etag === undefined ? [] : [['etag', etag] as const])];
   return newValues.reduce<Known>((merged, [kind, value]) => {
     const others = (merged[kind] ?? []).filter((other) => other !== value);
@@ -80,7 +82,7 @@ export function learn({method, target}: Pick<PlatformRequest, 'method' | 'target
   const isJson = (headers['Content-Type'] ?? '').includes('json');
   const body = isJson ? new TextDecoder().decode(answer.body) : '';
   const etag = headers.ETag;
-  store.set(storageKey, JSON.stringify(learned(readKnown(), body, etag)));
+  store.set(storageKey, JSON.stringify(withValuesOf(readKnown(), body, etag)));
   store.set(latestKey, JSON.stringify(latestAfter(readLatest(), {method, target, status, body, etag})));
   dispatchEvent(new Event(knownEvent));
 }

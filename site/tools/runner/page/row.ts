@@ -1,7 +1,7 @@
 import type {Links} from '@integration-docs/simulator/page';
 import type {RowFacts} from '../texts.ts';
 import type {ProvokeResult, Request} from '../worker/messages.ts';
-import {codeOf, done, element, folded, listOf, showAnswer} from './answer.ts';
+import {codeOf, answerSentence, element, fold, listOf, showAnswer} from './answer.ts';
 import {simulatorAt} from './simulator.ts';
 
 type Row = Extract<Request, {readonly kind: 'provoke'}>['row'];
@@ -30,7 +30,9 @@ export async function showRow(
   const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
   const answerNodes = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
   place.append(requestsOf(provoked), requestOf(provoked, facts), ...answerNodes, element('p', texts.provoked));
-  status.replaceChildren(...(answer === null ? [texts.noAnswer] : done(answer, ms, deliveries.length, texts)));
+  status.replaceChildren(
+    ...(answer === null ? [texts.noAnswer] : answerSentence(answer, ms, deliveries.length, texts)),
+  );
 }
 
 function requestsOf({requests}: ProvokeResult): HTMLElement {
@@ -45,7 +47,7 @@ function requestsOf({requests}: ProvokeResult): HTMLElement {
 
 /** Fold with the last request. For the row of an error, this is the wrong request. */
 function requestOf({headers, body}: ProvokeResult, {texts}: RowFacts): HTMLElement {
-  return folded(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
+  return fold(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
 }
 
 function readable(body: string): string {

@@ -162,14 +162,14 @@ const answering = (answer: string): PlatformRequest => control('PUT', '/simulato
 const later = (advanceSeconds: number): PlatformRequest => control('POST', '/simulator/clock', {advanceSeconds});
 
 async function viewOf(session: Session): Promise<PanelView> {
-  return JSON.parse(await session.look('/simulator/view')) as PanelView; // what it is for
+  return JSON.parse(await session.look('/simulator/view')) as PanelView; // the type of this view
 }
 
 /** State of the last delivery with this event type, and the results of its attempts. */
 async function attemptsOf(session: Session, type: string): Promise<readonly unknown[]> {
   const {deliveries} = await viewOf(session);
-  const found = deliveries.find((delivery) => delivery.type === type);
-  return [found?.state, ...(found?.attempts ?? []).map(({status, error}) => status ?? error)];
+  const lastDelivery = deliveries.find((delivery) => delivery.type === type);
+  return [lastDelivery?.state, ...(lastDelivery?.attempts ?? []).map(({status, error}) => status ?? error)];
 }
 
 it('shows what there is: the document with its states, its deliveries, verified, and the request', async () => {
@@ -192,8 +192,8 @@ it('tries a refused delivery again when the clock says so, whichever worker is t
   const ran = await tab(storage).run(submission('FT T/1'), true);
   expect(new Set(ran.deliveries.map(({status}) => status))).toEqual(new Set([500]));
   // The second attempt is due after seconds, the third after five minutes.
-  const before = await attemptsOf(tab(storage), 'document.delivered');
-  expect(before).toEqual(['pending', 500, 500]);
+  const attemptsBefore = await attemptsOf(tab(storage), 'document.delivered');
+  expect(attemptsBefore).toEqual(['pending', 500, 500]);
   await tab(storage).run(answering('timeout'), false);
   await tab(storage).run(later(3600), false);
   expect(await attemptsOf(tab(storage), 'document.delivered')).toEqual(['pending', 500, 500, 'timeout', 'timeout']);
@@ -213,12 +213,12 @@ it('looking at it changes nothing: what has become due meanwhile is done with th
     const storage = new SharedStorage();
     await tab(storage).run(answering('500'), false);
     await tab(storage).run(submission('FT T/1'), true);
-    const {state: kept} = storage;
+    const {state: storedState} = storage;
     vi.setSystemTime('2026-11-23T12:10:00Z');
     const session = tab(storage);
     await viewOf(session);
     expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500]);
-    expect(storage.state).toBe(kept);
+    expect(storage.state).toBe(storedState);
     await session.run(request('GET', '/documents'), true);
     expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500, 500]);
   } finally {

@@ -66,7 +66,7 @@ interface Instance {
   readonly sender: () => Sender | undefined;
   /** Data stored beside the state, as they are now. */
   readonly desk: () => Desk;
-  readonly storeRequests: (made: SentRequests) => void;
+  readonly storeRequests: (newRequests: SentRequests) => void;
 }
 
 /**
@@ -94,7 +94,7 @@ export class Session {
    * Sends a request, with an access token when it needs one.
    *
    * @param refused address of an endpoint that accepts no connection during this request
-   * @throws StorageError, KeptError
+   * @throws StorageError, StoredStateError
    */
   async run(sent: PlatformRequest, asksToken: boolean, refused?: string): Promise<Ran> {
     return this.#change(async ({core, token, sender, desk, storeRequests}) => {
@@ -103,7 +103,7 @@ export class Session {
       const attemptCounts = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
       const headers = asksToken ? {authorization: await token(), ...sent.headers} : sent.headers;
       const answer = await ask(core, {...sent, headers});
-      await settled();
+      await waitForTasks();
       // After a reset this is another list.
       const {deliveries} = core.platform.state.webhooks;
       const newRequests = requestsSince(attemptCounts, core, sender());
@@ -130,7 +130,7 @@ export class Session {
       triggers,
       send: async (request) => {
         const response = await ask(core, sentOf(request, language, `a-key-of-this-page-${(count += 1)}`));
-        await settled();
+        await waitForTasks();
         const isJson = response?.headers['Content-Type']?.includes('json') === true;
         const json = (isJson ? JSON.parse(textOf(response.body)) : {}) as Readonly<Record<string, unknown>>; // JSON objects by contract
         return {response, status: response?.status ?? null, etag: response?.headers.ETag, json};
@@ -151,7 +151,7 @@ export class Session {
     };
   }
 
-  /** Sends a GET request for one of the simulator's own views. The state does not change. @throws StorageError, KeptError */
+  /** Sends a GET request for one of the simulator's own views. The state does not change. @throws StorageError, StoredStateError */
   async look(target: string): Promise<string> {
     const {core} = await this.#currentInstance();
     const answer = await ask(core, {method: 'GET', target, headers: {}, body: new Uint8Array()});
@@ -161,7 +161,7 @@ export class Session {
   /**
    * Finds an issued document in one of the states: the reader's own document that changed last, else the example, else any.
    *
-   * @throws StorageError, KeptError
+   * @throws StorageError, StoredStateError
    */
   async find(states: readonly string[], example: string): Promise<Subject | null> {
     const {platform} = (await this.#currentInstance()).core;
@@ -173,13 +173,13 @@ export class Session {
     return match ? {id: match.record.id, etag: match.etag} : null;
   }
 
-  /** The numbers of the issued documents. @throws StorageError, KeptError */
+  /** The numbers of the issued documents. @throws StorageError, StoredStateError */
   async numbers(): Promise<readonly string[]> {
     const {platform} = (await this.#currentInstance()).core;
     return Object.values(platform.state.documents).map(({record}) => record.number);
   }
 
-  /** Lists where a request violates the contract. @throws StorageError, KeptError */
+  /** Lists where a request violates the contract. @throws StorageError, StoredStateError */
   async faults({body, ...sent}: PlatformRequest, language: Locale): Promise<readonly Fault[]> {
     const {core} = this.#instance ?? (await this.#currentInstance());
     const faults = await core.faults({...sent, body: () => Promise.resolve(body)});
@@ -191,7 +191,7 @@ export class Session {
     await this.#replaceState(this.#createInstance(undefined, freshDesk, 0).core.snapshot());
   }
 
-  /** Returns the state as the content of a `simulator.mjs --data` file. @throws StorageError, KeptError */
+  /** Returns the state as the content of a `simulator.mjs --data` file. @throws StorageError, StoredStateError */
   async exportState(): Promise<string> {
     return textOfState(await this.#currentInstance());
   }
@@ -323,7 +323,7 @@ export class Session {
       },
       sender: () => sender,
       desk: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, requests}),
-      storeRequests: (made) => (requests = made),
+      storeRequests: (newRequests) => (requests = newRequests),
     };
   }
 }
@@ -338,7 +338,7 @@ function textOfState({core, clock}: Instance): string {
   return stateText({...core.snapshot(), aheadMs: clock.ahead});
 }
 
-/** @throws KeptError */
+/** @throws StoredStateError */
 function parseStoredState(text: string): SimulatorState {
   try {
     return parseState(text, 'IndexedDB', stateSchema);
@@ -386,7 +386,7 @@ async function tokenOf(core: Core): Promise<string> {
 }
 
 /** Resolves when all tasks that are due at once are done: they run before the next macrotask. */
-function settled(): Promise<void> {
+function waitForTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 

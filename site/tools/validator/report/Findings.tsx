@@ -17,7 +17,7 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
   const {texts} = wording;
   const [filter, setFilter] = useState(everything);
   if (findings.length === 0) return <p>{texts.finding.none}</p>;
-  const shown = matching(findings, filter);
+  const matches = matching(findings, filter);
   return (
     <>
       {findings.length > 1 && (
@@ -39,13 +39,13 @@ export default function Findings({report: {findings, counts}, goTo, ...wording}:
             choose={(level) => setFilter((current): Filter => ({...current, level}))}
           />
           <output>
-            {shown.length === 0
+            {matches.length === 0
               ? texts.filter.none
-              : fill(texts.filter.shown, {shown: shown.length, total: findings.length})}
+              : fill(texts.filter.shown, {shown: matches.length, total: findings.length})}
           </output>
         </div>
       )}
-      <Portions key={JSON.stringify(filter)} items={shown} size={200} more={texts.more}>
+      <Portions key={JSON.stringify(filter)} items={matches} size={200} more={texts.more}>
         {(portion) => (
           <ol className={styles.findings}>
             {portion.map((finding, index) => (

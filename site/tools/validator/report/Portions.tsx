@@ -14,14 +14,14 @@ interface Props<Item> {
 /** Shows a long list in portions: thousands of elements at once would block the page. */
 export default function Portions<Item>({items, size, more, children}: Props<Item>): ReactNode {
   const [count, setCount] = useState(size);
-  const left = items.length - count;
+  const hiddenCount = items.length - count;
   return (
     <>
-      {children(left > 0 ? items.slice(0, count) : items)}
-      {left > 0 && (
+      {children(hiddenCount > 0 ? items.slice(0, count) : items)}
+      {hiddenCount > 0 && (
         <p className={styles.buttons}>
           <button type="button" onClick={() => setCount(count + size)}>
-            {fill(more, {count: Math.min(size, left)})}
+            {fill(more, {count: Math.min(size, hiddenCount)})}
           </button>
         </p>
       )}

@@ -97,8 +97,8 @@ export function traceOf(body: string): Trace | undefined {
 
 /** Whether brackets are opened but not closed. */
 function isCutOff(json: string): boolean {
-  const [opened = 0, closed = 0] = [/[[{]/g, /[\]}]/g].map(
+  const [openCount = 0, closeCount = 0] = [/[[{]/g, /[\]}]/g].map(
     (sign) => json.replace(/"(?:[^"\\]|\\.)*"?/g, '').match(sign)?.length,
   );
-  return /^\s*[[{]/.test(json) && opened > closed;
+  return /^\s*[[{]/.test(json) && openCount > closeCount;
 }
