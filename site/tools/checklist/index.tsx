@@ -43,7 +43,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const counts = count(ids.map((id) => ({done: ticks.has(id)})));
   const showMessage = (text: string): void => setMessage({message: text, before: null});
   /** Changes many items at once and stores the old ticks for undo. */
-  const applyChanges = (changes: Changes, template: string): void => {
+  const change = (changes: Changes, template: string): void => {
     const current = keptTicks();
     const next = withChanges(current, changes);
     keepTicks(next);
@@ -59,10 +59,10 @@ export default function Checklist({texts, ids}: Props): ReactNode {
     const list = chosenFile && readList(await chosenFile.text());
     // So that the reader can choose the same file again.
     input.value = '';
-    if (list) applyChanges(new Map([...list].filter(([id]) => ids.includes(id))), texts.imported);
+    if (list) change(new Map([...list].filter(([id]) => ids.includes(id))), texts.imported);
     else showMessage(texts.notImported);
   };
-  const exportList = (writer: (items: readonly Item[], frame: Frame) => string): string =>
+  const write = (writer: (items: readonly Item[], frame: Frame) => string): string =>
     writer(itemsOf(listAround(panel.current), keptTicks()), {
       title: texts.title,
       page: location.href.replace(/[?#].*/, ''),
@@ -71,7 +71,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
       date: new Date(),
     });
   const copy = (): void => {
-    navigator.clipboard.writeText(exportList(toMarkdown)).then(
+    navigator.clipboard.writeText(write(toMarkdown)).then(
       () => showMessage(texts.copied),
       () => showMessage(texts.notCopied),
     );
@@ -86,16 +86,10 @@ export default function Checklist({texts, ids}: Props): ReactNode {
       <output className={styles.progress}>{fill(texts.progress, counts)}</output>
       <progress max={counts.total} value={counts.done} aria-hidden="true" />
       <div className={styles.buttons}>
-        <button
-          type="button"
-          onClick={() => download(fileName(new Date(), 'md'), 'text/markdown', exportList(toMarkdown))}
-        >
+        <button type="button" onClick={() => download(fileName(new Date(), 'md'), 'text/markdown', write(toMarkdown))}>
           {texts.markdown}
         </button>
-        <button
-          type="button"
-          onClick={() => download(fileName(new Date(), 'json'), 'application/json', exportList(toJson))}
-        >
+        <button type="button" onClick={() => download(fileName(new Date(), 'json'), 'application/json', write(toJson))}>
           {texts.json}
         </button>
         <button type="button" onClick={copy}>
@@ -104,11 +98,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
         <button type="button" onClick={() => file.current?.click()}>
           {texts.import}
         </button>
-        <button
-          ref={reset}
-          type="button"
-          onClick={() => applyChanges(new Map(ids.map((id) => [id, false])), texts.wasReset)}
-        >
+        <button ref={reset} type="button" onClick={() => change(new Map(ids.map((id) => [id, false])), texts.wasReset)}>
           {texts.reset}
         </button>
         <input

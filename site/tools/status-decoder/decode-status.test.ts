@@ -9,13 +9,11 @@ import {localize} from '@integration-docs/facts';
 import {decodeStatus, dispositionText, namesIn, placesOf} from './decode-status.ts';
 
 const root = new URL('../../../', import.meta.url);
-const readText = (file: string): string => readFileSync(new URL(file, root), 'utf8');
-const feap = localize(feapSchema.parse(parse(readText('packages/contract/catalogues/feap-statuses.yaml'))), 'pt');
-const mdn = localize(mdnSchema.parse(parse(readText('packages/contract/catalogues/mdn-dispositions.yaml'))), 'pt');
-const {entries: refusals} = refusalsSchema.parse(
-  parse(readText('packages/contract/catalogues/medidata-file-codes.yaml')),
-);
-const {entries: states} = statesSchema.parse(parse(readText('packages/contract/catalogues/document-states.yaml')));
+const load = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+const feap = localize(feapSchema.parse(parse(load('packages/contract/catalogues/feap-statuses.yaml'))), 'pt');
+const mdn = localize(mdnSchema.parse(parse(load('packages/contract/catalogues/mdn-dispositions.yaml'))), 'pt');
+const {entries: refusals} = refusalsSchema.parse(parse(load('packages/contract/catalogues/medidata-file-codes.yaml')));
+const {entries: states} = statesSchema.parse(parse(load('packages/contract/catalogues/document-states.yaml')));
 const catalogue = {
   states,
   dispositions: mdn.entries,
@@ -92,8 +90,8 @@ describe('dispositions', () => {
   });
 
   it('finds the field in a whole MDN, not the headers that begin alike', () => {
-    const request = readText('samples/as2/request-sync.http').split('\n\n')[0] ?? '';
-    const decoded = decodeStatus(`${request}\n${readText('samples/as2/mdn-decryption-failed.http')}`, catalogue);
+    const request = load('samples/as2/request-sync.http').split('\n\n')[0] ?? '';
+    const decoded = decodeStatus(`${request}\n${load('samples/as2/mdn-decryption-failed.http')}`, catalogue);
     expect(decoded).toMatchObject({
       kind: 'found',
       findings: [{kind: 'disposition', entry: {id: 'decryption-failed'}}],
@@ -103,7 +101,7 @@ describe('dispositions', () => {
   });
 
   it('shows the MIC of a whole MDN', () => {
-    const decoded = decodeStatus(readText('samples/as2/mdn-sync.http'), catalogue);
+    const decoded = decodeStatus(load('samples/as2/mdn-sync.http'), catalogue);
     expect(decoded).toMatchObject({findings: [{entry: {id: 'processed'}}]});
     expect(decoded.kind === 'found' && decoded.mic).toMatch(/^[A-Za-z0-9+/]{43}=, sha-256$/);
   });
@@ -132,8 +130,8 @@ describe('FE-AP codes', () => {
   });
 
   it('reads a whole status message', () => {
-    expect(decode(readText('samples/as2/document-status.xml'))).toEqual(['14']);
-    expect(decode(readText('samples/as2/document-status-error.xml'))).toEqual(['ERROR', 'BE-CIUS-PT-01']);
+    expect(decode(load('samples/as2/document-status.xml'))).toEqual(['14']);
+    expect(decode(load('samples/as2/document-status-error.xml'))).toEqual(['ERROR', 'BE-CIUS-PT-01']);
   });
 
   it("reads the error's text", () => {
@@ -181,7 +179,7 @@ describe('files refused over SFTP', () => {
     ['rejected', ['state rejected']],
     ['delivered', ['status ACCEPTED', 'state delivered']],
   ])('reads the whole status file of %s', (state, expected) => {
-    expect(kindsOf(readText(`samples/medidata/status-${state}.json`))).toEqual(expected);
+    expect(kindsOf(load(`samples/medidata/status-${state}.json`))).toEqual(expected);
   });
 
   it.each([
@@ -278,7 +276,7 @@ describe('names that other pages explain', () => {
   it('are those of a status file: its rules, and its code unless that is one of refused files', () => {
     const failed = {version: 1, state: 'failed', code: 'channel-timeout', issues: []};
     expect(namesIn(JSON.stringify(failed))).toEqual(['channel-timeout']);
-    expect(namesIn(readText('samples/medidata/status-rejected.json'))).toEqual(['BR-CIUS-PT-66']);
-    expect(namesIn(readText('samples/medidata/status-refused.json'))).toEqual([]);
+    expect(namesIn(load('samples/medidata/status-rejected.json'))).toEqual(['BR-CIUS-PT-66']);
+    expect(namesIn(load('samples/medidata/status-refused.json'))).toEqual([]);
   });
 });

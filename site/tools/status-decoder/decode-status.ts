@@ -236,7 +236,7 @@ function findDisposition<D extends Disposition>(
     // The text may be only the part after the colon: "decryption-failed".
     const entry =
       withDetail(entries, disposition) ??
-      entries.find(({said: said = []}) => said.some((words) => disposition.includes(fold(words))));
+      entries.find(({said = []}) => said.some((words) => disposition.includes(fold(words))));
     return entry === undefined ? [] : [{kind: 'disposition', entry}];
   }
   // RFC 3798 puts the description into a separate field: "Error: decryption-failed".

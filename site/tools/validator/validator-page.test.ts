@@ -72,15 +72,12 @@ describe('the page shows the report that --format json writes', async () => {
   it.each([
     ['of a report', reports, entries.filter(({property}) => !property.startsWith('findings[]')), ['findings']],
     ['of a finding', findings, entries.filter(({property}) => property.startsWith('findings[]')), []],
-  ])('with the properties %s', (_, writtenObjects, shown, others) => {
+  ])('with the properties %s', (_, objects, shown, others) => {
     const counts = new Map<string, number>();
-    for (const key of writtenObjects.flatMap(Object.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of objects.flatMap(Object.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
     expect([...counts.keys()].sort()).toEqual([...others, ...shown.map(({property}) => nameOf(property))].sort());
     for (const {property} of shown)
-      expect([property, counts.get(nameOf(property)) === writtenObjects.length]).toEqual([
-        property,
-        !property.endsWith('?'),
-      ]);
+      expect([property, counts.get(nameOf(property)) === objects.length]).toEqual([property, !property.endsWith('?')]);
   });
 
   const forms: Readonly<Record<string, z.ZodType>> = {
@@ -94,8 +91,8 @@ describe('the page shows the report that --format json writes', async () => {
   };
 
   it.each(entries)('with $property of the type $type', ({property, type}) => {
-    const writtenObjects = property.startsWith('findings[]') ? findings : reports;
-    const values = writtenObjects.map((each) => each[nameOf(property)]).filter((value) => value !== undefined);
+    const objects = property.startsWith('findings[]') ? findings : reports;
+    const values = objects.map((each) => each[nameOf(property)]).filter((value) => value !== undefined);
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) expect(forms[type]?.safeParse(value).success).toBe(true);
     if (type.endsWith('| null')) expect(values).toContain(null);

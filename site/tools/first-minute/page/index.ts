@@ -168,7 +168,7 @@ class Minute {
   ): Promise<{readonly id: string; readonly deliveries: readonly DeliveryAttempt[]; readonly secret: string}> {
     const {texts, events, endpoint} = this.#facts;
     this.#startStep('sent');
-    const endpointOfPage = await ownEndpoint(this.#caller, events, endpoint);
+    const pageEndpoint = await ownEndpoint(this.#caller, events, endpoint);
     const exchange = await call(this.#caller, {
       method: 'POST',
       target: '/documents',
@@ -178,18 +178,14 @@ class Minute {
     });
     const {answer, deliveries} = exchange.ran;
     const {id, documentId, title} = (jsonOf(answer) ?? {}) as {id?: string; documentId?: string; title?: string}; // by contract
-    const submittedId = id ?? documentId;
+    const docId = id ?? documentId;
     const more = exchangeFold(texts.details, exchange, options);
-    if (submittedId === undefined) {
+    if (docId === undefined) {
       this.#endStep('sent', false, fill(texts.notSent, {code: answer?.status ?? '–', title: title ?? ''}), [more]);
       throw new StopError(texts.stopped);
     }
-    this.#endStep('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: submittedId}), [more]);
-    return {
-      id: submittedId,
-      secret: endpointOfPage.secret,
-      deliveries: deliveries.filter(({url}) => url === endpointUrl),
-    };
+    this.#endStep('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: docId}), [more]);
+    return {id: docId, secret: pageEndpoint.secret, deliveries: deliveries.filter(({url}) => url === endpointUrl)};
   }
 
   async #checkHistory(id: string, options: DisplayOptions): Promise<void> {
@@ -218,26 +214,20 @@ class Minute {
     const {texts} = this.#facts;
     this.#startStep('webhook');
     const refusal = deliveries.find(({status}) => !String(status).startsWith('2'));
-    const mainDelivery = refusal ?? deliveries.find(({type}) => type === 'document.delivered') ?? deliveries.at(-1);
-    if (mainDelivery === undefined) {
+    const main = refusal ?? deliveries.find(({type}) => type === 'document.delivered') ?? deliveries.at(-1);
+    if (main === undefined) {
       this.#endStep('webhook', true, texts.noWebhook, []);
       return;
     }
-    const areValid = deliveries.every((delivery) => isSigned(delivery, secret));
-    const {type, status} = mainDelivery;
+    const areValid = deliveries.every((each) => isSigned(each, secret));
+    const {type, status} = main;
     // The page's endpoint answers 401 only to a wrong signature.
     const isUnsigned = status === 401;
     const template = refusal === undefined ? texts.received : isUnsigned ? texts.unsigned : texts.refused;
     const words =
       areValid || isUnsigned ? fill(template, {type, count: deliveries.length, code: status}) : options.texts.unsigned;
-    const [first, ...others] = [mainDelivery, ...deliveries.filter((delivery) => delivery !== mainDelivery)].map(
-      (delivery) =>
-        deliveryFold(
-          make('code', delivery.type),
-          delivery,
-          delivery.status === 401 ? undefined : isSigned(delivery, secret),
-          options,
-        ),
+    const [first, ...others] = [main, ...deliveries.filter((each) => each !== main)].map((each) =>
+      deliveryFold(make('code', each.type), each, each.status === 401 ? undefined : isSigned(each, secret), options),
     );
     if (first) first.open = true;
     this.#endStep('webhook', areValid && refusal === undefined, words, [

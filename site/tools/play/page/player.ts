@@ -39,7 +39,7 @@ export class Player {
   readonly #variables = new Map<string, string>();
   readonly #files = new Map<string, string>();
   readonly #receivedEvents = new Set<string>();
-  #knownValues: Known = {};
+  #values: Known = {};
   #isListening = false;
 
   constructor(options: Options) {
@@ -67,7 +67,7 @@ export class Player {
         return null;
       case 'edit': {
         const edited = command.replace.reduce(
-          (text, [before, after]) => text.replace(before, () => this.#fillPlaceholders(after)),
+          (text, [before, after]) => text.replace(before, () => this.#fill(after)),
           this.#files.get(command.from) ?? '',
         );
         this.#files.set(command.to, edited);
@@ -77,7 +77,7 @@ export class Player {
         this.#variables.set(command.variable, String(Date.now() % 1_000_000_000));
         return null;
       case 'key': {
-        const file = this.#fillPlaceholders(command.file);
+        const file = this.#fill(command.file);
         if (!command.once || !this.#files.has(file)) this.#files.set(file, newUuid());
         return null;
       }
@@ -92,7 +92,7 @@ export class Player {
 
   /** Adds an identifier that later commands can use, as if an answer had contained it. */
   know(id: string): void {
-    this.#knownValues = withValuesOf(this.#knownValues, id, undefined);
+    this.#values = withValuesOf(this.#values, id, undefined);
   }
 
   /** Value of a variable that a command has set. */
@@ -113,7 +113,7 @@ export class Player {
       const text = textOf(answer.body);
       if (command.until === undefined || new RegExp(command.until).test(text)) {
         if (command.variable !== undefined) this.#setVariable(command.variable, command.property ?? '', jsonOf(answer));
-        if (command.file !== undefined) this.#files.set(this.#fillPlaceholders(command.file), text);
+        if (command.file !== undefined) this.#files.set(this.#fill(command.file), text);
         return exchange;
       }
       if (attempt === maxAttempts) throw new PlayError(exchange);
@@ -139,11 +139,9 @@ export class Player {
   }: Omit<RequestCommand, 'kind' | 'asksToken'> & {readonly asksToken?: boolean}): Promise<Exchange> {
     return this.#send({
       method,
-      target: this.#fillPlaceholders(path),
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, this.#fillPlaceholders(value)]),
-      ),
-      body: this.#fillPlaceholders(body),
+      target: this.#fill(path),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.#fill(value)])),
+      body: this.#fill(body),
       asksToken,
     });
   }
@@ -152,8 +150,7 @@ export class Player {
     const exchange = await call(this.#options, request, this.#isListening ? undefined : receiver);
     const {answer} = exchange.ran;
     const isJson = (answer?.headers['Content-Type'] ?? '').includes('json');
-    if (answer)
-      this.#knownValues = withValuesOf(this.#knownValues, isJson ? textOf(answer.body) : '', answer.headers.ETag);
+    if (answer) this.#values = withValuesOf(this.#values, isJson ? textOf(answer.body) : '', answer.headers.ETag);
     for (const {url, headers: eventHeaders} of exchange.ran.deliveries) {
       if (url === receiver) this.#receivedEvents.add(eventHeaders['webhook-id'] ?? '');
     }
@@ -186,15 +183,12 @@ export class Player {
     this.#variables.set(variable, typeof value === 'string' ? value : '');
   }
 
-  #fillPlaceholders(text: string): string {
+  #fill(text: string): string {
     return text
       .replaceAll('$(uuid)', newUuid)
-      .replaceAll(
-        /\$\(id ((\w+?)_\w+)\)/g,
-        (_, example: string, kind: string) => this.#knownValues[kind]?.[0] ?? example,
-      )
-      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#knownValues.etag?.[0] ?? example)
-      .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#fillPlaceholders(file)) ?? '')
+      .replaceAll(/\$\(id ((\w+?)_\w+)\)/g, (_, example: string, kind: string) => this.#values[kind]?.[0] ?? example)
+      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#values.etag?.[0] ?? example)
+      .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#fill(file)) ?? '')
       .replaceAll(/\$([A-Z]+)\b/g, (whole, name: string) => this.#variables.get(name) ?? whole);
   }
 }

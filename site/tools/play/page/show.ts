@@ -34,11 +34,7 @@ export function firstLine({method, target}: Exchange['sent']): string {
 }
 
 /** Fold with a request and its answer. @param summary of the fold */
-export function exchangeFold(
-  summary: string | Node,
-  {sent, ran: result}: Exchange,
-  options: DisplayOptions,
-): HTMLElement {
+export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, options: DisplayOptions): HTMLElement {
   const {texts} = options;
   const isReceived = sent.target.includes('received-documents');
   return fold(
@@ -46,7 +42,7 @@ export function exchangeFold(
     label(fill(texts.request, {line: firstLine(sent)})),
     headerFold(sent.headers, options),
     ...bodyOf(sent.headers['content-type'] ?? '', sent.body, options, isReceived),
-    ...answerOf(result.answer, options, isReceived),
+    ...answerOf(ran.answer, options, isReceived),
   );
 }
 
@@ -99,10 +95,8 @@ function bodyOf(type: string, body: Uint8Array, options: DisplayOptions, isRecei
 
 function jsonBlock(text: string, {links, base}: DisplayOptions, isReceived: boolean): HTMLElement {
   try {
-    const linkedPieces = pieces(text, links, {base, isReceived});
-    return block(
-      ...linkedPieces.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))),
-    );
+    const parts = pieces(text, links, {base, isReceived});
+    return block(...parts.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))));
   } catch {
     return block(text);
   }

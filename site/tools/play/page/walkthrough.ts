@@ -45,11 +45,9 @@ class Walkthrough {
       for (const step of steps) this.#outputOf(step)?.replaceChildren();
     }
     const last = name === undefined ? steps.length - 1 : steps.findIndex((step) => step.name === name);
-    const pendingSteps = steps
-      .slice(0, last + 1)
-      .filter((step) => step.name === name || !this.#doneSteps.has(step.name));
+    const pending = steps.slice(0, last + 1).filter((step) => step.name === name || !this.#doneSteps.has(step.name));
     try {
-      for (const step of pendingSteps) if (!(await this.#runStep(step))) break;
+      for (const step of pending) if (!(await this.#runStep(step))) break;
     } finally {
       this.#isBusy = false;
     }

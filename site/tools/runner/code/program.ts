@@ -25,7 +25,7 @@ export type WrittenBody =
   | null;
 
 /** Header that needs a new value in every request. */
-const keyHeader = 'Idempotency-Key';
+const key = 'Idempotency-Key';
 
 /**
  * Builds the program for a form, as the build does for the example. It never contains secrets, which come from environment variables: of a
@@ -36,11 +36,7 @@ export function programIn(
   values: Values,
   body: WrittenBody,
 ): Program {
-  const {
-    'header:Accept': accept = '',
-    'header:Authorization': token = '',
-    [`header:${keyHeader}`]: usedKey = '',
-  } = values;
+  const {'header:Accept': accept = '', 'header:Authorization': token = '', [`header:${key}`]: usedKey = ''} = values;
   const program = programOf(
     {
       id: operation,
@@ -63,7 +59,7 @@ export function programIn(
   );
   return {
     ...program,
-    ...(usedKey !== '' && {key: null, headers: [...program.headers, [keyHeader, usedKey] as const]}),
+    ...(usedKey !== '' && {key: null, headers: [...program.headers, [key, usedKey] as const]}),
     ...(program.body === null && body !== null && 'text' in body && {body: {...body, kind: 'text'} as const}),
   };
 }
@@ -72,7 +68,7 @@ function parametersIn(values: Values): readonly ExampleParameter[] {
   return Object.entries(values).flatMap(([field, value]) => {
     const [, where, name = ''] = /^(path|query|header):(.*)$/s.exec(field) ?? [];
     if (where === undefined || field === 'header:Accept' || field === 'header:Authorization') return [];
-    const sent = value !== '' || where === 'path' || name === keyHeader;
+    const sent = value !== '' || where === 'path' || name === key;
     return [{name, where: where as ExampleParameter['where'], value, description: '', sent}];
   });
 }

@@ -9,54 +9,49 @@ it('learns the first identifier of each kind, and the entity tag', () => {
 });
 
 it('remembers the newest three, each once', () => {
-  const knownValues = ['A', 'B', 'A', 'C', 'D'].reduce(
-    (all, last) => withValuesOf(all, id('doc', last), undefined),
-    {},
-  );
-  expect(knownValues).toEqual({doc: [id('doc', 'D'), id('doc', 'C'), id('doc', 'A')]});
+  const known = ['A', 'B', 'A', 'C', 'D'].reduce((all, last) => withValuesOf(all, id('doc', last), undefined), {});
+  expect(known).toEqual({doc: [id('doc', 'D'), id('doc', 'C'), id('doc', 'A')]});
 });
 
 describe('the latest', () => {
   const doc = id('doc', 'A');
   const whe = id('whe', 'B');
-  const outcomeOf = (
+  const call = (
     method: string,
     target: string,
     {status = 200, body = '', etag}: {status?: number; body?: string; etag?: string} = {},
   ) => ({method, target, status, body, etag}) as const;
 
   it('is what an answer made, or else what its path names, with its entity tag', () => {
-    const latest = latestAfter({}, outcomeOf('POST', '/v1/documents', {status: 202, body: JSON.stringify({id: doc})}));
+    const latest = latestAfter({}, call('POST', '/v1/documents', {status: 202, body: JSON.stringify({id: doc})}));
     expect(latest).toEqual({doc: {id: doc}});
     const rotated = latestAfter(
       latest,
-      outcomeOf('POST', `/v1/webhook-endpoints/${whe}/secret?a=${id('evt', 'C')}`, {etag: '"2"'}),
+      call('POST', `/v1/webhook-endpoints/${whe}/secret?a=${id('evt', 'C')}`, {etag: '"2"'}),
     );
     expect(rotated).toEqual({doc: {id: doc}, whe: {id: whe, etag: '"2"'}});
     expect(latestOf(rotated, id('whe', 'Z'))).toEqual({id: whe, etag: '"2"'});
   });
 
   it('is no item of a list, nothing that was refused, nothing that is gone', () => {
-    const previous = {whe: {id: whe, etag: '"1"'}};
+    const latest = {whe: {id: whe, etag: '"1"'}};
     const list = JSON.stringify({items: [{id: doc}]});
-    expect(latestAfter(previous, outcomeOf('GET', '/v1/documents', {body: list}))).toEqual(previous);
-    expect(latestAfter(previous, outcomeOf('PATCH', `/v1/webhook-endpoints/${whe}`, {status: 412}))).toEqual(previous);
-    const newer = outcomeOf('PATCH', `/v1/webhook-endpoints/${whe}`, {status: 412, etag: '"9"'});
-    expect(latestAfter(previous, newer)).toEqual({whe: {id: whe, etag: '"9"'}});
-    expect(
-      latestAfter(previous, outcomeOf('DELETE', `/v1/webhook-endpoints/${whe}`, {status: 204})).whe,
-    ).toBeUndefined();
+    expect(latestAfter(latest, call('GET', '/v1/documents', {body: list}))).toEqual(latest);
+    expect(latestAfter(latest, call('PATCH', `/v1/webhook-endpoints/${whe}`, {status: 412}))).toEqual(latest);
+    const newer = call('PATCH', `/v1/webhook-endpoints/${whe}`, {status: 412, etag: '"9"'});
+    expect(latestAfter(latest, newer)).toEqual({whe: {id: whe, etag: '"9"'}});
+    expect(latestAfter(latest, call('DELETE', `/v1/webhook-endpoints/${whe}`, {status: 204})).whe).toBeUndefined();
     // A change without a tag in its answer makes the old tag invalid.
-    expect(latestAfter(previous, outcomeOf('POST', `/v1/webhook-endpoints/${whe}/test-event`))).toEqual({
+    expect(latestAfter(latest, call('POST', `/v1/webhook-endpoints/${whe}/test-event`))).toEqual({
       whe: {id: whe},
     });
   });
 });
 
 it('offers what a parameter is an example of', () => {
-  const knownValues = {doc: [id('doc', 'A')], etag: ['"1-a"']};
-  expect(offersFor(knownValues, 'documentId', id('doc', 'Z'))).toEqual([id('doc', 'A')]);
-  expect(offersFor(knownValues, 'If-Match', '"3-a91f"')).toEqual(['"1-a"']);
-  expect(offersFor(knownValues, 'eventId', id('evt', 'Z'))).toEqual([]);
-  expect(offersFor(knownValues, 'limit', '50')).toEqual([]);
+  const known = {doc: [id('doc', 'A')], etag: ['"1-a"']};
+  expect(offersFor(known, 'documentId', id('doc', 'Z'))).toEqual([id('doc', 'A')]);
+  expect(offersFor(known, 'If-Match', '"3-a91f"')).toEqual(['"1-a"']);
+  expect(offersFor(known, 'eventId', id('evt', 'Z'))).toEqual([]);
+  expect(offersFor(known, 'limit', '50')).toEqual([]);
 });

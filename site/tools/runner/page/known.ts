@@ -29,10 +29,9 @@ interface RequestOutcome extends Pick<PlatformRequest, 'method' | 'target'> {
  */
 export function latestAfter(latest: Latest, {method, target, status, body, etag}: RequestOutcome): Latest {
   if (status >= 300 && !(status === 412 && etag !== undefined)) return latest;
-  const {id: createdId} = parseJson(body === '' ? null : body) as {id?: unknown};
+  const {id: newId} = parseJson(body === '' ? null : body) as {id?: unknown};
   const [path = ''] = target.split('?');
-  const id =
-    typeof createdId === 'string' ? createdId : (path.split('/').findLast((part) => kindOf(part) !== '') ?? '');
+  const id = typeof newId === 'string' ? newId : (path.split('/').findLast((part) => kindOf(part) !== '') ?? '');
   const kind = kindOf(id);
   if (kind === '') return latest;
   return {...latest, [kind]: method === 'DELETE' ? undefined : {id, ...(etag !== undefined && {etag})}};
@@ -50,11 +49,9 @@ function kindOf(text: string): string {
 
 /** Adds the identifiers in the text of an answer, and its entity tag if it has one. */
 export function withValuesOf(known: Known, body: string, etag: string | undefined): Known {
-  const identifiers = [...body.matchAll(/\b([a-z]{2,8})_[0-9A-Z]{26}\b/g)].map(
-    ([id, prefix = '']) => [prefix, id] as const,
-  );
+  const ids = [...body.matchAll(/\b([a-z]{2,8})_[0-9A-Z]{26}\b/g)].map(([id, prefix = '']) => [prefix, id] as const);
   // In a list, the first identifier of each kind is the one that the answer is about.
-  const first = new Map(identifiers.toReversed());
+  const first = new Map(ids.toReversed());
   const newValues = [...first, ...(etag === undefined ? [] : [['etag', etag] as const])];
   return newValues.reduce<Known>((merged, [kind, value]) => {
     const others = (merged[kind] ?? []).filter((other) => other !== value);

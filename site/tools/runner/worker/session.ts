@@ -120,7 +120,7 @@ export class Session {
    * @throws Error if the row cannot be provoked
    */
   async provoke(row: PlayedRow, language: Locale): Promise<ProvokeResult> {
-    const {core, sender} = this.#createInstance(undefined, freshDesk, 0, 'instant');
+    const {core, sender} = this.#create(undefined, freshDesk, 0, 'instant');
     const {entries: triggers} = this.#inside.triggers;
     const provocation = provocationOf(row, triggers);
     if (provocation === undefined) throw new Error(`${row.kind} ${row.name} cannot be provoked`);
@@ -188,7 +188,7 @@ export class Session {
 
   /** Replaces the state by a new one. @throws StorageError */
   async reset(): Promise<void> {
-    await this.#replaceState(this.#createInstance(undefined, freshDesk, 0).core.snapshot());
+    await this.#replaceState(this.#create(undefined, freshDesk, 0).core.snapshot());
   }
 
   /** Returns the state as the content of a `simulator.mjs --data` file. @throws StorageError, StoredStateError */
@@ -237,19 +237,14 @@ export class Session {
     const revision = stored?.revision ?? 0;
     if (this.#instance?.revision !== revision) {
       const state = stored === null ? undefined : parseStoredState(stored.text);
-      this.#instance = this.#createInstance(state, readDesk(stored?.beside ?? ''), revision);
+      this.#instance = this.#create(state, readDesk(stored?.beside ?? ''), revision);
     }
     return this.#instance;
   }
 
-  #createInstance(
-    state: SimulatorState | undefined,
-    storedDesk: Desk,
-    revision: number,
-    speed: CoreOptions['speed'] = 1,
-  ): Instance {
+  #create(state: SimulatorState | undefined, desk: Desk, revision: number, speed: CoreOptions['speed'] = 1): Instance {
     const inside = this.#inside;
-    let {endpoint, requests} = storedDesk;
+    let {endpoint, requests} = desk;
     let isLoaded = false;
     const clock = new MovableClock(
       {
@@ -259,9 +254,9 @@ export class Session {
       },
       {ahead: state?.aheadMs ?? 0, soon: soon},
     );
-    const faults = new Faults(storedDesk.lasting);
-    storedDesk.awaited.forEach((id) => faults.once(id));
-    const log = new RequestLog(storedDesk.log);
+    const faults = new Faults(desk.lasting);
+    desk.awaited.forEach((id) => faults.once(id));
+    const log = new RequestLog(desk.log);
     const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
     let isOwnRequest = false;
     const play = played(

@@ -18,7 +18,7 @@ export interface ResultsProps extends Wording, FieldActions {
 export default function Results({checks, takesFocus, fieldOf, stale, again, ...wording}: ResultsProps): ReactNode {
   const {texts} = wording;
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const shownCheck =
+  const check =
     checks.find(({id, outcome}) => id === chosenId && outcome !== null) ?? checks.find(({outcome}) => outcome);
   const results = useRef<HTMLDivElement>(null);
   const revealResults = useEffectEvent(() => {
@@ -39,7 +39,7 @@ export default function Results({checks, takesFocus, fieldOf, stale, again, ...w
                   <li key={id}>
                     <button
                       type="button"
-                      aria-current={id === shownCheck?.id || undefined}
+                      aria-current={id === check?.id || undefined}
                       disabled={outcome === null}
                       onClick={() => setChosenId(id)}
                     >
@@ -54,19 +54,13 @@ export default function Results({checks, takesFocus, fieldOf, stale, again, ...w
           </Portions>
         </nav>
       )}
-      {shownCheck?.outcome === 'gone' && (
+      {check?.outcome === 'gone' && (
         <p>
-          <strong>{shownCheck.file.name}</strong>: {texts.gone}
+          <strong>{check.file.name}</strong>: {texts.gone}
         </p>
       )}
-      {shownCheck?.outcome && shownCheck.outcome !== 'gone' && (
-        <ReportView
-          key={shownCheck.id}
-          report={shownCheck.outcome}
-          file={shownCheck.file}
-          {...{fieldOf, stale, again}}
-          {...wording}
-        />
+      {check?.outcome && check.outcome !== 'gone' && (
+        <ReportView key={check.id} report={check.outcome} file={check.file} {...{fieldOf, stale, again}} {...wording} />
       )}
     </div>
   );
