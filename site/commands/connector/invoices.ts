@@ -2,14 +2,14 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 
-/** What a campaign submits. */
+/** An invoice that a campaign submits. */
 export interface Invoice {
-  /** Name of the file without its extension: the connector's reference. */
+  /** File name without extension, which the connector uses as its reference. */
   readonly reference: string;
   readonly number: string;
   readonly extension: 'json' | 'xml';
   readonly content: string;
-  /** What the connector has to do with it, and the content that it is corrected with. */
+  /** What must happen to the invoice; `corrected` is the content of its correction. */
   readonly fate: 'deliver' | 'annul' | {readonly corrected: string};
 }
 
@@ -18,10 +18,10 @@ const json = JSON.parse(sample('invoice.json')) as Readonly<Record<string, unkno
 const xml = sample('invoice.xml');
 
 const byteOrderMark = '\uFEFF';
-/** Texts that break programs: accents, what XML escapes, letters outside the first plane. */
+/** Names that break programs: accents, characters that XML escapes, characters outside the Basic Multilingual Plane. */
 const names = ['Fornecedor Exemplo, Lda.', 'João & Filhos <Lda>', 'Conceição "Ñ" Águas', 'Padaria 🥖 Exemplo'];
 
-/** The nth invoice: JSON and XML, with and without BOM, some by e-mail, some to be rejected, refused or annulled. */
+/** Returns the nth invoice: JSON or XML, with or without BOM, some sent by e-mail, some to be rejected, refused or annulled. */
 export function invoice(n: number): Invoice {
   const number = `FT C/${n}`;
   const reference = `INV-${n}`;
@@ -30,9 +30,9 @@ export function invoice(n: number): Invoice {
   const made = (changes: object): string =>
     `${bom}${JSON.stringify({...json, number, seller: {...json.seller, name}, ...changes})}`;
   const base = {reference, number};
-  // FE-AP answers ERROR: the document fails.
+  // FE-AP responds with ERROR for this buyer, so the document fails.
   const failing = {buyer: {...json.buyer, vatId: 'PT600000443'}};
-  // No channel but e-mail reaches a final consumer.
+  // A final consumer can be reached only by e-mail.
   const mailed = {buyer: {...json.buyer, vatId: 'PT999999990', contact: {email: 'consumidor@adquirente.example'}}};
   if (n % 10 === 2 || n % 10 === 8) return {...base, extension: 'json', content: made(mailed), fate: 'deliver'};
   if (n % 10 === 5) return {...base, extension: 'json', content: made(failing), fate: 'annul'};
@@ -44,7 +44,7 @@ export function invoice(n: number): Invoice {
   return {...base, extension: 'xml', content: withoutAddress, fate: {corrected: numbered}};
 }
 
-/** A document that arrives; of five, one is the one before, over another channel, and one has its number and another content. */
+/** Returns the nth received document. Of five, one repeats the one before, and one has the number of the one before with other content. */
 export function arriving(n: number): string {
   const arrives = xml.replace('FT A/123', `FT R/${isDuplicate(n) || isConflict(n) ? n - 1 : n}`);
   return isConflict(n) ? changed(arrives) : arrives;
@@ -53,7 +53,7 @@ export function arriving(n: number): string {
 const isDuplicate = (n: number): boolean => n % 5 === 4;
 export const isConflict = (n: number): boolean => n % 5 === 2;
 
-/** The same document with another content, as a supplier sends it again after a rejection. */
+/** Returns the document with other content, as a supplier might send it again after a rejection. */
 export function changed(document: string): string {
   return document.replace('</cbc:ID>', '</cbc:ID><!-- 2 -->');
 }

@@ -7,7 +7,7 @@ type Answered = Awaited<ReturnType<Intercept>>;
 
 const hour = 60 * 60 * 1000;
 
-/** Answers that say that a program keeps to the contract and something else is wrong: faults, and what a person has to decide. */
+/** Error codes that a correct connector may get, by status: they come from injected faults, not from a wrong request. */
 const allowed: Readonly<Record<number, readonly string[]>> = {
   401: ['token-invalid'],
   409: ['idempotency-in-progress'],
@@ -17,10 +17,10 @@ const allowed: Readonly<Record<number, readonly string[]>> = {
   503: ['service-unavailable'],
 };
 
-/** How far behind the last finished run `listEvents` begins: `reconcile-overlap` of the limits. */
+/** How long before the last finished reconciliation `listEvents` must begin: the limit `reconcile-overlap`, in milliseconds. */
 const overlap = limitOf('reconcile-overlap') * hour;
 
-/** An answer, to what, and when by the clock of the connector. */
+/** A response, its request, and the time on the connector's clock. */
 interface Told {
   readonly request: Incoming;
   readonly answer: Answered;
@@ -33,80 +33,79 @@ interface Known {
   readonly at: number;
 }
 
-/** Looks at every request of a connector: what breaks a rule is in {@link faults}. */
+/** Checks every request of a connector. Broken rules are added to {@link faults}. */
 export class Recorder {
   readonly faults: string[] = [];
-  /** Secrets and tokens that were given out. */
+  /** Secrets and tokens that the platform returned. */
   readonly secrets = new Set<string>();
   requests = 0;
 
   readonly #now: () => number;
   readonly #bySubject = new Map<string, Known>();
   readonly #byKey = new Map<string, string>();
-  /** Codes that a subject may get, because a test asks for it. */
+  /** Error codes that the campaign expects, by the end of the path and query. */
   readonly #expected = new Map<string, readonly string[]>();
-  /** How many more keys an operation may use for the same thing. */
+  /** How many more idempotency keys each operation may use for the same path and body. */
   readonly #asked = new Map<string, number>();
   readonly #refused = new Set<string>();
-  /** Waits that were asked for: of a key, or of all requests. A process that is killed may not have stored what it was told. */
+  /** Retry-After waits by idempotency key, `''` for all requests. A killed process may not have stored its wait. */
   readonly #quiet = new Map<string, {readonly until: number; readonly process: number}>();
-  /** Keys whose request was done, and the process that was told so. */
+  /** Idempotency keys with a successful response, and the process that received it. */
   readonly #done = new Map<string, number>();
-  /** Secrets of webhooks, and the process that was given them. */
+  /** Webhook secrets, and the process that received them. */
   readonly #given = new Map<string, number>();
   #process = 0;
   readonly #killed = new Set<number>();
   #runBegan: number | undefined;
   #runFinished: number | undefined;
 
-  /** @param now of the platform, in milliseconds */
+  /** @param now the platform's clock, in milliseconds */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** From now on, a request whose path and query end so may be refused with these codes. */
+  /** From now on, a request whose path and query end with this text may be refused with these codes. */
   expect(text: string, codes: readonly string[]): void {
     this.#expected.set(text, codes);
     this.#refused.delete(text);
   }
 
-  /** A person asks for an operation once more: another key for the same path and body is another request. */
+  /** Records that an operator repeats an operation: one more idempotency key is allowed for the same path and body. */
   ask(operation: string): void {
     this.#asked.set(operation, (this.#asked.get(operation) ?? 0) + 1);
   }
 
-  /** Whether the connector was told a refusal that {@link expect} named. */
+  /** Whether the connector received a refusal that {@link expect} announced. */
   isRefused(text: string): boolean {
     return this.#refused.has(text);
   }
 
-  /** A new process begins. */
   processBegins(): void {
     this.#process += 1;
   }
 
-  /** The process was killed: what it was told may be lost with it, except what its log says is stored. */
+  /** Forgets the responses that the killed process received, unless its log says that they are stored. */
   processKilled(stderr: readonly string[]): void {
     this.#killed.add(this.#process);
     for (const [name, {process}] of this.#quiet) if (process === this.#process) this.#quiet.delete(name);
     for (const [key, process] of this.#done) if (process === this.#process) this.#done.delete(key);
     const given = [...this.#given].filter(([, process]) => process === this.#process);
-    // A registration that is found again is settled without a secret: both lines have to be there for each.
+    // A registration that already exists is settled without a secret, so each secret needs both log lines.
     const lines = [/ outbox\.settled name=(?:register|rotate-webhook):/, / secret\.stored kind=webhook/];
     const counts = lines.map((pattern) => stderr.filter((line) => pattern.test(line)).length);
     if (Math.min(...counts) < given.length) for (const [secret] of given) this.#given.delete(secret);
   }
 
-  /** Whether the connector has this secret of a webhook, for sure: an earlier process was given it and lived on. */
+  /** Whether the connector certainly has this webhook secret: an earlier process received it and was not killed before storing it. */
   hasGiven(secret: string): boolean {
     return (this.#given.get(secret) ?? this.#process) < this.#process;
   }
 
   /**
-   * Before the platform sees the request.
+   * Checks a request before it reaches the platform.
    *
-   * @param clock of the connector, in milliseconds
-   * @returns the process that asked
+   * @param clock the connector's clock, in milliseconds
+   * @returns the number of the process that sent it
    */
   request(operation: string, {method, pathname, search, headers}: Incoming, body: Buffer, clock: number): number {
     this.requests += 1;
@@ -138,7 +137,7 @@ export class Recorder {
     if (known?.key !== key || isRenewed) this.#bySubject.set(subject, {key, digest, at: this.#now()});
   }
 
-  /** After the platform has answered. @param asker the process that asked */
+  /** Checks the platform's response. @param asker the number of the process that sent the request */
   answer(asker: number, operation: string, {request, answer, clock}: Told): void {
     if (answer === 'lost') return;
     const {status, body} = answer;
@@ -159,7 +158,7 @@ export class Recorder {
     }
   }
 
-  /** What the process has to keep in mind from now on. */
+  /** Records what the connector must respect from now on: secrets, successful keys, waits. */
   #remember(
     asker: number,
     operation: string,
@@ -174,11 +173,11 @@ export class Recorder {
     if (operation === 'listEvents' && json.nextCursor === null) this.#runFinished = this.#runBegan;
     const wait = Number(headers['Retry-After'] ?? 0) * 1000;
     const waiting = [429, 503].includes(status) ? '' : key;
-    // Half a second: the clock of a process goes on while its request is under way.
+    // Tolerates half a second, because the connector's clock advances while the request is in flight.
     if (wait > 0 && waiting !== undefined) this.#quiet.set(waiting, {until: clock + wait - 500, process: asker});
   }
 
-  /** A run begins with its first page; the next one begins before the last that was finished, with the margin that the limits name. */
+  /** Checks that a reconciliation starts early enough: `since` is at least {@link overlap} before the last finished one began. */
   #checkSince(search: URLSearchParams): void {
     if (search.has('cursor')) return;
     this.#runBegan = this.#now();

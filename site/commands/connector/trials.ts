@@ -5,7 +5,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {campaign} from './campaign.ts';
 import {prepareConnector, type ConnectorLanguageName} from './languages.ts';
 
-/** A mistake that an integrator makes: what of the connector is replaced, and by what. */
+/** A mistake that an integrator could make, as changes of the connector's source. */
 interface Trial {
   readonly name: string;
   readonly changes: readonly Change[];
@@ -13,14 +13,14 @@ interface Trial {
 
 interface Change {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Text that occurs exactly once in the file. */
   readonly from: string;
   readonly to: string;
 }
 
 const trial = (name: string, file: string, from: string, to: string): Trial => ({name, changes: [{file, from, to}]});
 
-/** The campaign must find each of them. */
+/** The campaign must detect every one of these mistakes. */
 export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Trial[]>>> = {
   typescript: [
     trial(
@@ -373,8 +373,9 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
 };
 
 /**
- * @returns the text after the changes of a trial
- * @throws when a text that is to be replaced does not stand there exactly once
+ * Returns the text of a file with the changes of a trial applied.
+ *
+ * @throws when a text to replace does not occur exactly once in the file
  */
 export function changed(text: string, file: string, {name, changes}: Trial): string {
   return changes
@@ -386,7 +387,7 @@ export function changed(text: string, file: string, {name, changes}: Trial): str
     }, text);
 }
 
-/** Makes the mistake in a copy of the connector and runs the campaign. @returns what is found wrong; nothing, when it is not noticed */
+/** Runs the campaign on a copy of the connector that contains the mistake. @returns the faults found; empty when the mistake went unnoticed */
 export async function tryOut(
   language: ConnectorLanguageName,
   one: Trial,

@@ -2,23 +2,23 @@ import {createHash} from 'node:crypto';
 import type {Invoice} from './invoices.ts';
 import type {World} from './world.ts';
 
-/** What a campaign has done. */
+/** What a campaign has done, and what the connector and the platform must therefore have. */
 export interface Expected {
   readonly invoices: Invoice[];
-  /** Ids that were annulled or resent, references that were corrected. */
+  /** Ids of annulled or resent documents, and references of corrected documents. */
   readonly settled: Set<string>;
   /** Decisions on received documents, by id. */
   readonly responses: Map<string, string>;
-  /** Received documents that were sent again, each with the one that was rejected. */
+  /** Ids of received documents that were sent again, each with the id of the rejected document. */
   readonly again: Map<string, string>;
-  /** Received documents that were there before. */
+  /** Ids of received documents that existed before the campaign. */
   readonly others: ReadonlySet<string>;
   arrived: number;
 }
 
 const decided: Readonly<Record<string, string>> = {accept: 'accepted', reject: 'returned'};
 
-/** Compares what the connector knows with what the platform has. @returns what is wrong */
+/** Compares the connector's state with the platform's. @returns messages about what is wrong */
 export async function verify(world: World, expected: Expected): Promise<readonly string[]> {
   const {stdout: issued} = await world.command(['status']);
   const {stdout: received} = await world.command(['received']);
@@ -29,7 +29,7 @@ export async function verify(world: World, expected: Expected): Promise<readonly
   ];
 }
 
-/** Every invoice was delivered exactly once, with the content that was handed over, and the connector knows its state. */
+/** Checks that every invoice is delivered exactly once with the submitted content, and that the connector has its state. */
 function issuedFaults(world: World, {invoices, settled}: Expected, lines: readonly string[]): readonly string[] {
   const {platform} = world.platform.simulator;
   const documents = Object.values(platform.state.documents).filter(({record}) => !platform.isSample(record.id));
@@ -65,7 +65,7 @@ function issuedFaults(world: World, {invoices, settled}: Expected, lines: readon
   return [...faults, ...strangers.map(({record}) => `${record.id}: a document that nobody submitted`)];
 }
 
-/** Every received document stands there once, with its content, and is acknowledged; decisions arrived once. */
+/** Checks that every received document is booked once with its content and acknowledged, and that decisions arrived once. */
 function receivedFaults(world: World, expected: Expected, lines: readonly string[]): readonly string[] {
   const {responses, others} = expected;
   const {platform} = world.platform.simulator;
@@ -91,9 +91,9 @@ function receivedFaults(world: World, expected: Expected, lines: readonly string
   return [...faults, ...bookingFaults(expected, rows)];
 }
 
-/** An invoice is booked once, and again only when the one before was rejected and reversed; another content of it is a conflict. */
+/** Checks that an invoice is booked again only when the one before was rejected and reversed, and that changed content is a conflict. */
 function bookingFaults({again}: Expected, rows: readonly (readonly string[])[]): readonly string[] {
-  // Seller and number → the last one that was booked.
+  // Seller and number → the last booking.
   const booked = new Map<string, {readonly id: string; readonly state: string; readonly sha256: string}>();
   const faults: string[] = [];
   for (const [id = '', found = '', state = '', , , , sha256 = '', ...invoice] of rows) {
@@ -105,7 +105,7 @@ function bookingFaults({again}: Expected, rows: readonly (readonly string[])[]):
     const earlier = booked.get(invoice.join(' '));
     const repeated = earlier?.sha256 === sha256 ? 'duplicate' : 'conflict';
     const wanted = earlier === undefined ? ['booked'] : [repeated];
-    // Whether it came before the rejection or after it, is known only of what was sent again.
+    // Only for documents of `again` is it certain that they arrived after the rejection.
     if (earlier !== undefined && again.get(id) === earlier.id && repeated === 'duplicate')
       wanted.splice(0, 1, 'booked');
     else if (repeated === 'duplicate' && earlier?.state === 'returned') wanted.push('booked');
@@ -115,7 +115,7 @@ function bookingFaults({again}: Expected, rows: readonly (readonly string[])[]):
   return faults;
 }
 
-/** No secret and no token stands in what was printed. */
+/** Checks that the connector printed no secret and no token. */
 function secretFaults({printed, recorder, platform}: World): readonly string[] {
   const endpoints = platform.simulator.platform.state.webhooks.endpoints;
   const secrets = [...recorder.secrets, ...endpoints.flatMap(({secrets: own}) => own.map(({value}) => value))];

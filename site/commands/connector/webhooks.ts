@@ -1,40 +1,40 @@
 import {secretsAt, signatureHeaders, type Faulty} from '@integration-docs/simulator/testing';
 import type {Recorder} from './recorder.ts';
 
-/** A request to the connector. */
+/** A webhook request to the connector. */
 export interface Webhook {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A webhook, when it is sent, and how many milliseconds the clock of the connector is ahead then. */
+/** A webhook, the time at which it is sent, and how many milliseconds the connector's clock is ahead of that time. */
 interface SentWebhook extends Webhook {
   readonly url: string;
   readonly at: Date;
   readonly skew: number;
 }
 
-/** Beyond the 300 s that a receiver allows. */
+/** Age of a replayed webhook: more than the 300 s that a receiver accepts. */
 const tooOld = 10 * 60 * 1000;
-/** One webhook in so many is preceded by a forged one. */
+/** A forged webhook precedes every third webhook. */
 const forged = 3;
 
-/** Well within the 300 s: while a life goes on, the time of this machine passes, and that of the platform does not. */
+/** Clearly below 300 s: during a life the connector's clock advances with this machine's, while the platform's stands still. */
 const isRight = (skew: number): boolean => Math.abs(skew) < 200_000;
 
-/** What the connector answers to webhooks: what breaks a rule is in {@link faults}. */
+/** Checks the connector's responses to webhooks. Broken rules are added to {@link faults}. */
 export class Webhooks {
   readonly faults: string[] = [];
 
   readonly #platform: Faulty;
   readonly #recorder: Recorder;
-  /** Ids that a process has stored. */
+  /** Ids of events that a process has stored. */
   readonly #stored = new Set<string>();
-  /** Ids that a connector was told of, by any way. */
+  /** Ids of events that a connector received, by webhook or by `listEvents`. */
   readonly #offered = new Set<string>();
-  /** Ids whose first webhook this process answered with 204. */
+  /** Ids of events whose first webhook this process answered with 204. */
   #taken = new Set<string>();
-  /** Ids that this process was told of by `listEvents` alone. */
+  /** Ids of events that this process received only by `listEvents`. */
   #listed = new Set<string>();
   #count = 0;
 
@@ -43,7 +43,7 @@ export class Webhooks {
     this.#recorder = recorder;
   }
 
-  /** The process of the connector has ended. @param isAtStep whether it died at the last step that it told */
+  /** Checks the log of a process that has ended. @param isAtStep whether it was killed at the last step in its log */
   processEnds(stderr: readonly string[], isKilled: boolean, isAtStep: boolean): void {
     const stored = stderr.map((line) => / event\.stored event=(\S+)/.exec(line)?.[1]);
     const ids = stored.filter((id) => id !== undefined);
@@ -60,7 +60,7 @@ export class Webhooks {
     this.#listed = new Set();
   }
 
-  /** A webhook that nobody but the platform could have sent, changed; undefined when it is not its turn. */
+  /** Returns a forged copy of every third webhook, which the connector must refuse; undefined for the others. */
   forged({url, headers, body, at, skew}: SentWebhook): Webhook | undefined {
     this.#count += 1;
     if (this.#count % forged !== 0) return undefined;
@@ -74,7 +74,7 @@ export class Webhooks {
     ];
     const early = new Date(at.getTime() - tooOld);
     const replayed = {headers: {...headers, ...signatureHeaders({id, at: early, body}, this.#secrets(url, at))}, body};
-    // With its clock behind, the connector cannot see that it is old.
+    // A connector whose clock is wrong may not recognise that the webhook is old.
     if (isRight(skew)) kinds.push(replayed);
     return kinds[(this.#count / forged) % kinds.length];
   }
@@ -83,13 +83,13 @@ export class Webhooks {
     if (status !== null && status < 300) this.faults.push(`a forged webhook was answered with ${status}`);
   }
 
-  /** Told of the answer to a webhook that the platform sent; null when there was none. */
+  /** Checks the response to a webhook of the platform. @param status null when there was no response */
   answered({url, headers, body, at, skew}: SentWebhook, status: number | null): void {
     const id = headers['webhook-id'] ?? '';
     if (status === 204 && !this.#offered.has(id)) this.#taken.add(id);
     this.#offered.add(id);
     if (status === null || status === 204 || !isRight(skew)) return;
-    // Of two endpoints at one address, each signs with its own secrets.
+    // Two endpoints can have the same URL; each signs with its own secrets.
     const signatures = (headers['webhook-signature'] ?? '').split(' ');
     const moment = new Date(Number(headers['webhook-timestamp']) * 1000);
     const isBy = (secret: string): boolean =>
@@ -98,7 +98,7 @@ export class Webhooks {
     if (isKnown) this.faults.push(`${id}: answered with ${status}; the connector has a secret that signed it`);
   }
 
-  /** Told of a page of `listEvents`: these events are stored from it, perhaps. */
+  /** Records the events of a page of `listEvents`, which the connector must store. */
   listed(body: string): void {
     const {items} = JSON.parse(body) as {readonly items: readonly {readonly id: string}[]};
     for (const {id} of items) {

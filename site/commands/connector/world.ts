@@ -10,11 +10,11 @@ export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 
-/** Of a credential that the example account has, so that its secret can be rotated. */
+/** A credential of the example account, because only the secret of an existing credential can be rotated. */
 const clientId = 'erp-example';
 const clientSecret = 'the-first-secret-of-this-campaign';
 
-/** How long a process keeps running, in simulated time, after the connector has nothing left to do. */
+/** A process runs for `beats` × `beatLength` of simulated time after the connector first has nothing left to do. */
 const beats = 3;
 const beatLength = 12 * second;
 const postTimeout = 10 * second;
@@ -23,17 +23,17 @@ type Answered = Awaited<ReturnType<Parameters<typeof startFaulty>[0]['post']>>;
 
 interface WorldOptions extends PreparedConnector {
   readonly seed: number;
-  /** Webhooks come one after the other: a seed does again what it did. Otherwise they come at the same time. */
+  /** Whether webhooks are sent one at a time, so that a seed reproduces the same run. Otherwise they are sent concurrently. */
   readonly isOrderly: boolean;
 }
 
-/** A platform with faults, time that passes when it is told to, and one connector that is started and killed. */
+/** A simulated platform with faults and a controlled clock, and one connector process that is started and killed. */
 export class World {
   readonly recorder: Recorder;
   readonly #faults: string[] = [];
   /** What happened, in order: the same for the same seed, as far as processes allow. */
   readonly trace: string[] = [];
-  /** All that a connector has printed. */
+  /** All lines that the connector has printed. */
   readonly printed: string[] = [];
   readonly figures = {lives: 0, kills: 0, webhooks: 0, requests: 0};
   readonly platform: Faulty;
@@ -44,7 +44,7 @@ export class World {
   readonly #webhooks: Webhooks;
   readonly #isOrderly: boolean;
   #process: ConnectorProcess | undefined;
-  /** How far the clock of the connector is ahead of this machine's. */
+  /** How many milliseconds the connector's clock is ahead of this machine's clock. */
   #ahead = 0;
   #kill: Kill | undefined;
   #isHit = false;
@@ -88,7 +88,7 @@ export class World {
     await this.platform.simulator.close();
   }
 
-  /** What is wrong so far. */
+  /** Messages about what is wrong so far. */
   get faults(): readonly string[] {
     return [...this.#faults, ...this.recorder.faults, ...this.#webhooks.faults];
   }
@@ -97,16 +97,16 @@ export class World {
     this.#faults.push(what);
   }
 
-  /** Time passes while no connector runs: webhooks fail to connect. */
+  /** Lets time pass while no connector runs, so webhooks fail to connect. */
   async pass(milliseconds: number): Promise<void> {
     await this.platform.clock.pass(milliseconds);
     await this.quiet();
   }
 
   /**
-   * A command of the connector, to its end.
+   * Runs a command of the connector to its end.
    *
-   * @param killAt a step at which it is killed
+   * @param killAt the step at which the process is killed
    */
   async command(args: readonly string[], {killAt, skew = 0}: {killAt?: string; skew?: number} = {}): Promise<Ended> {
     const process = this.#begin(args, skew, killAt);
@@ -117,10 +117,10 @@ export class World {
   }
 
   /**
-   * One life of `run`: it does all that is due, gets its webhooks, and ends: by a kill, or by SIGTERM.
+   * Runs one life of `run`: the connector does all work that is due and receives webhooks, until it is killed or gets SIGTERM.
    *
-   * @param skew how wrong its clock is
-   * @returns whether it was killed
+   * @param skew the error of its clock, in milliseconds
+   * @returns whether it was killed at the given moment
    */
   async life(kill: Kill | undefined, skew: number): Promise<boolean> {
     this.figures.lives += 1;
@@ -146,27 +146,27 @@ export class World {
     return kill.about === undefined || ended.stderr.at(-1)?.includes(` name=${kill.about}`) === true;
   }
 
-  /** Waits until a process has done all that the webhooks it took ask for. @returns false when it has ended */
+  /** Waits until a process has handled all webhooks that it accepted. @returns false when the process has ended */
   async #idle(process: ConnectorProcess): Promise<boolean> {
     const isIdle = ({step, fields}: LogLine): boolean => step === 'run.idle' && Number(fields.events) >= this.#taken;
     return (await process.waitFor(isIdle)) !== undefined;
   }
 
-  /** How many entries of the outbox whose name begins so were settled. */
+  /** Number of settled outbox entries whose name starts with the prefix. */
   settled(prefix: string): number {
     return this.printed.filter((line) => line.includes(` outbox.settled name=${prefix}`)).length;
   }
 
-  /** Waits until no webhook is under way. */
+  /** Waits until no webhook is in flight. */
   async quiet(): Promise<void> {
     while (this.#underWay > 0) await new Promise<void>((resolve) => (this.#settled = resolve));
-    // What an answer starts begins in the next turn.
+    // A response can start another webhook, which begins in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.#underWay > 0) await this.quiet();
   }
 
   #begin(args: readonly string[], skew: number, crashAt: string | undefined): ConnectorProcess {
-    // The setting is in whole seconds.
+    // CLOCK_OFFSET_SECONDS takes whole seconds.
     const seconds = Math.round((this.platform.clock.now().getTime() + skew - Date.now()) / second);
     this.#ahead = seconds * second;
     this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
@@ -216,7 +216,7 @@ export class World {
     return Date.now() + this.#ahead;
   }
 
-  /** In order: one webhook after the other, each when what the one before asks for is done, so that a seed does again what it did. */
+  /** Sends a webhook. When `isOrderly`, waits until the connector has handled the one before, so that a seed reproduces the same run. */
   async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answered> {
     this.#underWay += 1;
     const send = (): Promise<Answered> => this.#post(url, {headers, body});
