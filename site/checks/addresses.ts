@@ -8,12 +8,12 @@ import type {CatalogueFile, CheckContext} from './context.ts';
 /** Route without language prefix → the anchors of that page. */
 export type Addresses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What the addresses are made of. */
+/** The parts of the context that determine the addresses. */
 type AddressSources = Pick<CheckContext, 'pages' | 'catalogues' | 'contract' | 'released' | 'moves'>;
 
 /**
- * Every page and its anchors, known without a build: headings, rows of catalogues, parts of the contract; and what else components
- * make, as far as it was released and no move is told. `site/tests/addresses.test.ts` compares them with the built pages.
+ * Returns all pages and their anchors without a build: headings, rows of catalogues and parts of the contract. Other anchors of components
+ * are included if they were released and did not move. `site/tests/addresses.test.ts` compares them with the built pages.
  */
 export function knownAddresses(sources: AddressSources): Addresses {
   const {released, moves} = sources;
@@ -26,9 +26,9 @@ export function knownAddresses(sources: AddressSources): Addresses {
   );
 }
 
-/** The anchors that need no release to be known. */
+/** Returns the anchors that can be derived from the sources without the list of released addresses. */
 function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses {
-  // The two languages of a page have the same anchors; the check of parity sees to it.
+  // The Portuguese pages are enough: the parity check ensures that both languages have the same anchors.
   const written = pages.filter(({locale}) => locale === 'pt');
   const anchors = new Map(
     written.map((page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])]),
@@ -47,7 +47,7 @@ function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses 
   return anchors;
 }
 
-/** Pages of which not every anchor is known, because a catalogue that they show cannot be read. */
+/** Returns the routes of pages with unknown anchors, because they show a catalogue that cannot be read. */
 export function incompleteRoutes({pages, catalogues}: Pick<CheckContext, 'pages' | 'catalogues'>): ReadonlySet<string> {
   const broken = catalogues.filter(({problems}) => problems.length > 0);
   const names = broken.map(({name}) => name);
@@ -68,7 +68,7 @@ export function routeOfPage({kind, name}: Pick<Page, 'kind' | 'name'>): string {
   return [kind === 'docs' ? '/docs' : '', below].filter((part, index) => index === 0 || part !== '').join('/') || '/';
 }
 
-/** Lists that a component of their own draws, with the anchors that it makes. */
+/** Lists of catalogues that a special component renders, with the anchors that the component creates. */
 const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   'as2-troubleshooting': {
     entries: {route: '/docs/integrations/as2/others', anchor: ({n}) => `node-${String(n)}`},
@@ -80,7 +80,7 @@ const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = 
   checklist: {entries: {route: '/docs/integrations/api/checklist', anchor: ({id}) => `check-${String(id)}`}},
 };
 
-/** Headings, and rows of tables that have an id. */
+/** Returns the ids of headings and of table rows. */
 function idsOf({tree, file}: Page): readonly string[] {
   return outlineOf(tree, file).facts.flatMap(({kind, section, text}) =>
     kind === 'heading' ? [section] : kind === 'row' ? [text] : [],

@@ -8,7 +8,7 @@ import {contrastProblems} from './contrast.ts';
 const css = readFileSync(path.join(projectRoot, 'site/theme/tokens.css'), 'utf8');
 const lineOf = (text: string): number => css.slice(0, css.indexOf(text)).split('\n').length;
 
-/** What the check says when a token has another value. */
+/** Returns the messages when a token has another value. */
 function saidWith(from: string, to: string): readonly string[] {
   expect(css).toContain(from);
   return contrastProblems(css.replace(from, to)).map(formatProblem);

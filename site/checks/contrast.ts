@@ -4,13 +4,13 @@ import type {Check} from './context.ts';
 
 const tokensFile = 'site/theme/tokens.css';
 
-/** WCAG 2.2, success criterion 1.4.3 (level AA), for text of any size. */
+/** Minimum contrast ratio of WCAG 2.2, success criterion 1.4.3 (level AA), for text of any size. */
 const least = 4.5;
 
 const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'accent-soft'];
 const codeSurfaces = ['code-surface', 'code-line'];
 
-/** Colours of text, and what each stands on. */
+/** Text colours, and the backgrounds of each. */
 const pairs: Readonly<Record<string, readonly string[]>> = {
   text: [...surfaces, 'good-soft', 'warn-soft', 'bad-soft', 'mark'],
   'text-muted': surfaces,
@@ -31,7 +31,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   'code-attribute': codeSurfaces,
 };
 
-/** Colours of text that cannot be read on what they stand on. */
+/** Finds text colours with too little contrast on their backgrounds. */
 export const contrastCheck: Check = async ({read}) => contrastProblems(await read(tokensFile));
 
 interface Token {
@@ -41,7 +41,7 @@ interface Token {
 
 type Theme = ReadonlyMap<string, Token>;
 
-/** @param css text of `site/theme/tokens.css`: `:root` has the light theme, `:root[data-theme='dark']` what is different in the dark one */
+/** @param css text of `site/theme/tokens.css`: `:root` has the light theme, `:root[data-theme='dark']` the differences of the dark theme */
 export function contrastProblems(css: string): readonly Problem[] {
   const light = new Map<string, Token>();
   const changed = new Map<string, Token>();
@@ -52,7 +52,7 @@ export function contrastProblems(css: string): readonly Problem[] {
   return [...themeProblems('light', light), ...themeProblems('dark', new Map([...light, ...changed]))];
 }
 
-/** For each colour of text the surface on which it reads worst. */
+/** Checks each text colour on the background with the lowest contrast. */
 function themeProblems(name: string, theme: Theme): readonly Problem[] {
   return Object.entries(pairs).flatMap(([text, surfaces]): readonly Problem[] => {
     const token = theme.get(text);
@@ -62,7 +62,7 @@ function themeProblems(name: string, theme: Theme): readonly Problem[] {
       .flatMap((surface) => {
         const back = theme.get(surface);
         const behind = back === undefined ? undefined : luminance(back.value);
-        // A surface that is no colour is refused where it is a colour of text, or by the browser tests.
+        // Skips a background that is not a hex colour: it is reported if it is also a text colour, or by the browser tests.
         return behind === undefined ? [] : [{surface, token: back, behind, ratio: contrast(front, behind)}];
       })
       .toSorted((one, other) => one.ratio - other.ratio);
@@ -94,12 +94,12 @@ function unreadable(name: string, token: Token | undefined): Problem {
   };
 }
 
-/** WCAG 2.2, "contrast ratio". */
+/** Returns the contrast ratio of two luminances (WCAG 2.2, "contrast ratio"). */
 function contrast(front: number, back: number): number {
   return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
 }
 
-/** WCAG 2.2, "relative luminance"; undefined for what is not `#rgb` or `#rrggbb`. */
+/** Returns the relative luminance (WCAG 2.2, "relative luminance"); undefined unless the colour is `#rgb` or `#rrggbb`. */
 function luminance(colour: string): number | undefined {
   const [, short = '', long = short.replaceAll(/./g, '$&$&')]: readonly (string | undefined)[] =
     /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour) ?? [];

@@ -6,7 +6,7 @@ import {contractWith, replacing} from '@integration-docs/contract/testing';
 import {projectRoot} from '@integration-docs/facts/node';
 import {exampleProblems, payloadProblems} from './examples.ts';
 
-// Compiling the schemas takes its time on a busy machine.
+// Compiling the schemas is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 const contractText = readFileSync(path.join(projectRoot, 'packages/contract/openapi.yaml'), 'utf8');

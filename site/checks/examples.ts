@@ -13,7 +13,7 @@ import {isRecord, type Path, type Problem, readYaml, type YamlSource} from '@int
 import type {Check} from './context.ts';
 import type {SourceText} from './unused.ts';
 
-/** Every body of the contract has an example; each example, and each document of the payload library, keeps to its schema. */
+/** Checks that every body of the contract has an example, and that examples and documents of the payload library match their schema. */
 export const examplesCheck: Check = ({contract, samples}) => {
   if (contract.loaded === undefined) return [];
   return [...exampleProblems(contract.loaded), ...payloadProblems(contract.loaded, samples)];
@@ -24,7 +24,7 @@ interface Place {
   readonly path: Path;
 }
 
-/** Bodies without an example, and examples that break their schema. */
+/** Finds bodies without an example, and examples that do not match their schema. */
 export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContract): readonly Problem[] {
   const errorsOf = errorsIn(contract);
   const places: readonly Place[] = [
@@ -62,7 +62,7 @@ export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContra
   );
 }
 
-/** Documents of the payload library that are not what the contract calls a document; those of `invalid/` are so on purpose. */
+/** Finds documents of the payload library that do not match the schema `Document`. Skips `invalid/`, which is invalid on purpose. */
 export function payloadProblems(
   {in: {en: contract}}: LoadedContract,
   samples: readonly SourceText[],
@@ -85,7 +85,7 @@ export function payloadProblems(
 }
 
 interface Errors {
-  /** Name of the schema that was meant. */
+  /** Name of the schema that the value was compared with. */
   readonly schema: string;
   readonly errors: readonly ErrorObject[];
 }
@@ -94,7 +94,7 @@ type ErrorsOf = (pointer: string, value: unknown) => Errors;
 
 const known = new WeakMap<Contract, ErrorsOf>();
 
-/** What a schema of the contract says against a value. Objects are closed: an example shows no property that is not explained. */
+/** Returns a function that validates a value against a schema of the contract. Unknown properties are errors, as pages would not explain them. */
 function errorsIn(contract: Contract): ErrorsOf {
   const before = known.get(contract);
   if (before !== undefined) return before;
@@ -104,7 +104,7 @@ function errorsIn(contract: Contract): ErrorsOf {
     const {oneOf, anyOf} = contract.components.schemas[nameOf(pointer)] ?? {};
     const alternatives = (oneOf ?? anyOf ?? []).flatMap(({$ref}) => $ref ?? []);
     if (alternatives.length > 0) {
-      // What was meant is the one whose type it has, else the one with the fewest mistakes.
+      // Reports the errors of the alternative that has the type of the value, otherwise of the one with the fewest errors.
       const [nearest] = alternatives
         .map((each) => made(each, value))
         .toSorted((one, other) => distanceOf(one) - distanceOf(other));
@@ -118,7 +118,7 @@ function errorsIn(contract: Contract): ErrorsOf {
   return made;
 }
 
-/** How far a value is from a schema: far, when it has the type of another one. */
+/** Returns the number of errors, plus a penalty when the value has the type of another schema. */
 function distanceOf({errors}: Errors): number {
   const isOfAnother = errors.some(({keyword}) => keyword === 'const' || keyword === 'not');
   return errors.length + (isOfAnother ? 1000 : 0);
@@ -133,13 +133,13 @@ function closed(value: unknown): unknown {
 
 interface Told {
   readonly file: string;
-  /** Line of a place in the value. */
+  /** Returns the line of a path in the value. */
   readonly lineOf: YamlSource['lineOf'];
   readonly of: string;
   readonly cure: string;
 }
 
-/** What joins other keywords, whose own errors say more. */
+/** JSON Schema keywords that combine other keywords, whose own errors are more specific. */
 const joining = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
 function faultsOf({schema, errors}: Errors, {file, lineOf, of, cure}: Told): readonly Problem[] {
@@ -164,7 +164,7 @@ function faultsOf({schema, errors}: Errors, {file, lineOf, of, cure}: Told): rea
   });
 }
 
-/** A step of a JSON Pointer as the key or the position that it stands for. */
+/** Decodes a segment of a JSON Pointer into a key or an index. */
 function keyOf(step: string): string | number {
   const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
   return /^\d+$/.test(key) ? Number(key) : key;

@@ -4,7 +4,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {readContext} from './context.ts';
 import {checks} from './index.ts';
 
-// All of them on all of the content take their time on a busy machine.
+// Running all checks on all content is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 const context = await readContext(projectRoot);

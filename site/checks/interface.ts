@@ -4,7 +4,7 @@ import type {Check} from './context.ts';
 export const messagesFile = {pt: 'site/interface/pt.json', en: 'site/interface/en.json'} as const;
 const onPurposeFile = 'site/interface/same-on-purpose.json';
 
-/** Texts of the interface: those that the code uses exist in both languages, and no others. */
+/** Checks that the texts of the interface in both languages are exactly those that the code uses. */
 export const interfaceCheck: Check = async ({code, read}) => {
   const pt = readMessages(await read(messagesFile.pt), messagesFile.pt);
   const en = readMessages(await read(messagesFile.en), messagesFile.en);

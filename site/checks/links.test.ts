@@ -10,7 +10,7 @@ import {absentInSample, codeLinks, linkProblems, linksCheck, markdownLinks, page
 const context = await readContext(projectRoot);
 const addresses = knownAddresses(context);
 
-/** What the check says about the links of a page. */
+/** Returns the messages about the links of a page. */
 function ofPage(source: string, file = 'site/content/pt/docs/integrations/api/issued.mdx'): readonly string[] {
   const place = pageOf(file);
   if (place === undefined) throw new Error(`${file} is no page`);
@@ -19,7 +19,7 @@ function ofPage(source: string, file = 'site/content/pt/docs/integrations/api/is
     .map(formatProblem);
 }
 
-/** What the check says about the links of a catalogue. */
+/** Returns the messages about the links of a catalogue. */
 function ofYaml(text: string): readonly string[] {
   const file = 'packages/contract/catalogues/changes.yaml';
   return yamlLinks({file, yaml: readYaml(text, {file, line: 1})}, addresses)

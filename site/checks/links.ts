@@ -10,14 +10,14 @@ import type {SourceText} from './unused.ts';
 
 /** A link to a page of this site. */
 export interface Link extends Where {
-  /** As it is written. */
+  /** The link as the source writes it. */
   readonly written: string;
   readonly route: string;
   /** Empty for a link to the page itself. */
   readonly anchor: string;
 }
 
-/** Links of pages, catalogues, diagrams, code and settings: each leads to a page, and to an anchor of that page. */
+/** Checks that links in pages, catalogues, diagrams, code and settings lead to an existing page and anchor. */
 export const linksCheck: Check = (context) => {
   const {pages, catalogues, diagrams, contract, code} = context;
   const absent = absentAddresses(context.site);
@@ -26,7 +26,7 @@ export const linksCheck: Check = (context) => {
   try {
     addresses = knownAddresses(context);
   } catch (error) {
-    // As long as parts of the contract have no page, nobody knows their anchors.
+    // The anchors are unknown while parts of the contract have no page.
     return problemsOf(error);
   }
   const yaml = contract.loaded === undefined ? [] : [{file: contract.file, yaml: contract.loaded}];
@@ -48,7 +48,7 @@ export const linksCheck: Check = (context) => {
   ];
 };
 
-/** Links of a page to chapters that are switched off. Those that components draw of data are left out by them. */
+/** Finds links of a page to disabled chapters. Components omit such links from data themselves. */
 function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] {
   return [...walk(page.tree)].flatMap((node) =>
     urlsOf(node).flatMap((written) => {
@@ -68,13 +68,13 @@ function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] 
   );
 }
 
-/** Whether a page shows a sample: alone (`file=`), or as a language of a topic. */
+/** Whether a page shows a sample, as a file (`file=`) or as a language of a topic. */
 function isShownBy(source: string, file: string): boolean {
   const topic = file.replace(/^samples\/|\.\w+$/g, '');
   return source.includes(`file=${file} `) || source.includes(`topic="${topic}"`);
 }
 
-/** Lines of a sample, shown by a page, that fetch something of a chapter that is switched off. */
+/** Finds lines of a sample that fetch a file of a disabled chapter. */
 export function absentInSample({file, text}: SourceText, absent: readonly string[]): readonly Problem[] {
   if (isAbsent(`/${file}`, absent)) return [];
   return text.split('\n').flatMap((line, index) =>
@@ -94,7 +94,7 @@ export function absentInSample({file, text}: SourceText, absent: readonly string
   );
 }
 
-/** What is wrong with a link. */
+/** Checks that the page and the anchor of a link exist. */
 export function linkProblems({file, line, written, route, anchor}: Link, addresses: Addresses): readonly Problem[] {
   const anchors = addresses.get(route);
   if (anchors === undefined) {
@@ -127,7 +127,7 @@ export function linkProblems({file, line, written, route, anchor}: Link, address
   ];
 }
 
-/** The page that an address was meant for, which is not the one that the link stands on: one with the same last part, or a slip away. */
+/** Returns the probably intended page, except the page with the link: one with the same last path segment, or with a small typo. */
 function likelyRoute(route: string, file: string, addresses: Addresses): string | undefined {
   const own = pageOf(file);
   const others = [...addresses.keys()].filter((known) => own === undefined || known !== routeOfPage(own));
@@ -138,7 +138,7 @@ function likelyRoute(route: string, file: string, addresses: Addresses): string 
   return sameEnd ?? meant(route, others);
 }
 
-/** An address as the file writes its links: pages of the documentation by their path with the ending, everything else by its address. */
+/** Returns a route in the link style of the file: a relative path with extension between documentation pages, otherwise the route. */
 function writtenFrom(file: string, written: string, route: string): string {
   const folder = /^(.*\/docs)(?:\/|$)/.exec(path.posix.dirname(file))?.[1];
   if (folder === undefined || written.startsWith('/') || !route.startsWith('/docs')) return route;
@@ -147,7 +147,7 @@ function writtenFrom(file: string, written: string, route: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** Whether one can be meant by the other: as many edits as a slip of the keyboard makes, or the same words at the end. */
+/** Whether `known` is probably the intended anchor: it ends with the same words, or differs only by a typo. */
 function isAlike(anchor: string, known: string): boolean {
   return lastWords(anchor) === lastWords(known) || isSlip(anchor, known);
 }
@@ -160,13 +160,13 @@ function lastWords(text: string): string {
     .join('-');
 }
 
-/** The likeliest first: one whose words are those at the end of the wrong one, then by distance. */
+/** Returns up to three anchors, most likely first: those that end with the same words, then by edit distance. */
 function nearestAnchors(anchor: string, anchors: ReadonlySet<string>): readonly string[] {
   const alike = [...anchors].filter((known) => lastWords(known) === lastWords(anchor));
   return [...new Set([...alike, ...nearest(anchor, anchors, 3)])].slice(0, 3).map((known) => `#${known}`);
 }
 
-/** Links of a page, in Markdown and in attributes of components. */
+/** Returns the links of a page, in Markdown and in attributes of components. */
 export function pageLinks({file, tree, ...page}: Pick<Page, 'file' | 'tree' | 'kind' | 'name'>): readonly Link[] {
   return [...walk(tree)].flatMap((node) =>
     urlsOf(node).flatMap((written) => {
@@ -188,7 +188,7 @@ function urlsOf(node: Nodes): readonly string[] {
   );
 }
 
-/** Where a link of a page leads; undefined for another site, and for a file that is no page. */
+/** Returns the target of a link of a page; undefined for another site and for a file that is not a page. */
 function targetOf(written: string, file: string, ownRoute: string): Pick<Link, 'route' | 'anchor'> | undefined {
   if (/^[a-z][a-z+.-]*:/i.test(written)) return undefined;
   const [address = '', anchor = ''] = written.split('#');
@@ -198,7 +198,7 @@ function targetOf(written: string, file: string, ownRoute: string): Pick<Link, '
   return target === undefined ? undefined : {route: routeOfPage(target), anchor};
 }
 
-/** Whether an absolute path is that of a page: published files have an ending, or stand in folders of their own. */
+/** Whether an absolute path is a page: published files have an extension or are in separate folders. */
 function isPagePath(address: string): boolean {
   return !/\.\w+$|^\/(?:catalogues|samples|specification|tools)\//.test(address);
 }
@@ -207,7 +207,7 @@ function withoutSlash(address: string): string {
   return address.replace(/(?<=.)\/$/, '');
 }
 
-/** Texts that are a path of the site, alone or after its address (`%site.url%/docs/…`). */
+/** Returns the strings that are a path of the site, with or without its origin (`%site.url%/docs/…`). */
 export function yamlLinks(
   {file, yaml}: Pick<YamlFile, 'file'> & {readonly yaml: Pick<YamlFile['yaml'], 'strings'>},
   addresses: Addresses,
@@ -220,7 +220,7 @@ export function yamlLinks(
   });
 }
 
-/** Links of Markdown in a text that no Markdown is made of: a reader would see the brackets. */
+/** Finds Markdown links in texts that are not rendered as Markdown, where a reader would see the brackets. */
 export function markdownLinks({
   file,
   yaml,
@@ -236,7 +236,7 @@ export function markdownLinks({
   );
 }
 
-/** Strings of TypeScript that are a path of the site, or stand where the settings have one (`to: '/…'`). */
+/** Returns the string literals of TypeScript that are a path of the site, or the value of `to` in the settings (`to: '/…'`). */
 export function codeLinks({file, text}: SourceText, addresses: Addresses): readonly Link[] {
   return text.split('\n').flatMap((source, index) => {
     if (/^\s*(?:\*|\/\*|\/\/)/.test(source)) return [];
@@ -250,12 +250,12 @@ export function codeLinks({file, text}: SourceText, addresses: Addresses): reado
   });
 }
 
-/** Whether a text stands for all pages below it: `/docs/guides/`. */
+/** Whether a text is the path of a folder of pages, such as `/docs/guides/`. */
 function isFolder(text: string, addresses: Addresses): boolean {
   return text.endsWith('/') && [...addresses.keys()].some((route) => route !== text && route.startsWith(text));
 }
 
-/** Whether a text begins as the pages of the site do: `/docs…`; or is an anchor of the home page. */
+/** Whether a text begins with the first segment of a page, such as `/docs…`, or is an anchor of the home page. */
 function isSitePath(text: string, addresses: Addresses): boolean {
   const first = /^\/([\w-]+)(?=[/#]|$)\S*$/.exec(text)?.[1];
   return (

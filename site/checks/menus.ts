@@ -6,7 +6,7 @@ import type {SourceText} from './unused.ts';
 
 const sidebarsFile = 'site/config/sidebars.ts';
 
-/** The sidebars name the pages of the documentation: each that they name is there, and each that is there and listed is named. */
+/** Checks that the sidebars name only existing pages of the documentation, and all of them that are not unlisted. */
 export const sidebarsCheck: Check = ({code, pages, unreadable}) => {
   const source = code.find(({file}) => file === sidebarsFile);
   const broken = new Set(unreadable.map(({file}) => file));
@@ -14,7 +14,7 @@ export const sidebarsCheck: Check = ({code, pages, unreadable}) => {
 };
 
 /**
- * @param isBroken tells of a page that is there and cannot be read
+ * @param isBroken whether a page exists and cannot be parsed
  */
 export function sidebarProblems(
   source: SourceText,
@@ -52,7 +52,7 @@ export function sidebarProblems(
   ];
 }
 
-/** What the lists of the module hold: ids of pages. */
+/** Returns the strings in the arrays of the module, which are ids of pages. */
 function namedPages({file, text}: SourceText): readonly (Where & {readonly id: string})[] {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: (Where & {id: string})[] = [];

@@ -9,7 +9,7 @@ const files = [
   'site/commands/check.ts',
 ];
 
-/** What is wrong with the paths that a file names. */
+/** Returns the messages about the paths in a file. */
 function said(file: string, text: string): readonly string[] {
   return pointerProblems([{file, text}], files).map(formatProblem);
 }

@@ -4,23 +4,23 @@ import {nearest, type Problem} from '@integration-docs/facts';
 import type {Check} from './context.ts';
 import type {SourceText} from './unused.ts';
 
-/** Folders that are made, not written, or that hold what others wrote. */
+/** Folders with generated files or with code of others. */
 const notOurs = new Set(['node_modules', 'build', '.git', '.generated', 'test-results', 'playwright-report']);
 
 /** Folders at the root. */
 const rootFolders = ['docs-internal', 'packages', 'samples', 'site'];
 
-/** Folders that stood at the root before ADR 20 (some stand in `site/` now): what begins with one is a path that was. */
+/** Folders that were at the root before ADR 20 (some are in `site/` now): a path that begins with one is outdated. */
 const oldRoots =
   'bench config contract deploy engine i18n lib plugins questions simulator src static tests tools'.split(' ');
 
-/** What a copy of the project for tests, or that of an operator, may do without. */
+/** Folders that a copy of the project, for tests or at an operator, may lack. */
 const leftOut = ['docs-internal', 'site/bench', 'site/deploy'];
 
-/** Paths of the published site that begin like those of the project. */
+/** Paths of the published site that look like paths of the project. */
 const published = /^(?:samples\/requests|tools\/(?:simulator|cius-pt)\.mjs$)/;
 
-/** Paths of this project that comments and READMEs name, and that lead nowhere. */
+/** Finds paths of this project in comments and READMEs that do not exist. */
 export const pointersCheck: Check = async ({root, read}) => {
   const files = await projectFiles(root);
   const textsOf = (chosen: readonly string[]): Promise<readonly SourceText[]> =>
@@ -29,13 +29,13 @@ export const pointersCheck: Check = async ({root, read}) => {
   return pointerProblems(await textsOf(files.filter(isRead)), [...files, ...ignored.flatMap(ignoredFiles)]);
 };
 
-/** READMEs and code; ADRs tell what was, and changelogs too. */
+/** Whether a file is checked: READMEs and code. ADRs and changelogs may name old paths. */
 function isRead(file: string): boolean {
   const isText = /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(file) || /\.(?:tsx?|mjs|cjs|css)$/.test(file);
   return isText && !/\.(?:test|spec)\.|(?:^|\/)fixtures\/|^docs-internal\/adr\//.test(file);
 }
 
-/** What is made and not kept is there for whoever has made it. */
+/** Returns the paths in a .gitignore file: generated files, which may be missing in a new clone. */
 function ignoredFiles({file, text}: SourceText): readonly string[] {
   const names = text.split('\n').filter((name) => name !== '' && !/[*#!]/.test(name));
   return names.map((name) => path.posix.join(path.posix.dirname(file), name).replace(/\/$/, ''));
@@ -43,7 +43,7 @@ function ignoredFiles({file, text}: SourceText): readonly string[] {
 
 /**
  * @param texts READMEs and code
- * @param files every file of the project, paths from its folder
+ * @param files paths of all files of the project, relative to its folder
  */
 export function pointerProblems(texts: readonly SourceText[], files: readonly string[]): readonly Problem[] {
   const folders = new Set(files.flatMap(foldersOf));
@@ -79,13 +79,13 @@ const pathPattern = new RegExp(
   'g',
 );
 
-/** In a README: a path from its own folder upwards. */
+/** Matches in a README: a relative path that begins with `../`. */
 const upwardPattern = /(?<=`)\.\.\/[\w./@<>{}*…$[\]-]+(?=`)/g;
 
-/** In a comment of code: a file named from its own folder, or from one above it. */
+/** Matches in a comment: a relative path of a file that begins with `./` or `../`. */
 const besidePattern = /(?<=`)\.{1,2}\/[\w./-]+\.(?:tsx?|mjs|css|yaml|md)(?=`)/g;
 
-/** The paths that a README names, or the comments of code; those from its folder upwards as paths from the root. */
+/** Returns the paths in a README, or in the comments of code. Relative paths become paths from the project folder. */
 export function pointersOf({file, text}: SourceText): readonly Pointer[] {
   const isText = file.endsWith('.md');
   const told = isText ? text : commentsOf(text);
@@ -98,7 +98,7 @@ export function pointersOf({file, text}: SourceText): readonly Pointer[] {
           ...[...row.matchAll(pathPattern)].map(([found]) => found),
           ...[...row.matchAll(isText ? upwardPattern : besidePattern)].map(([found]) => fromRoot(found)),
         ].flatMap((found) => {
-          // With a placeholder only what stands before it is a path.
+          // Only the part before a placeholder is a path.
           const whole = found.replace(/[^/]*[<>{}*…$[\]].*$/, '');
           const pointer = whole.replace(/[./-]+$/, '');
           return pointer.includes('/') && !published.test(pointer) ? [{pointer, line: index + 1}] : [];
@@ -106,7 +106,7 @@ export function pointersOf({file, text}: SourceText): readonly Pointer[] {
   );
 }
 
-/** The text with all but its comments blanked, on the same lines. */
+/** Removes everything except comments and line breaks. */
 function commentsOf(text: string): string {
   const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
   let kept = '';
@@ -127,14 +127,14 @@ function withoutEnding(file: string): string {
   return file.replace(/(?:\.module|\.schema|\.test|\.spec)?\.\w+$/, '');
 }
 
-/** The likest path with the same last name, however it is written (`webhook-verifier`, `WebhookVerifier`). */
+/** Returns the nearest path with the same file name, in any spelling (`webhook-verifier`, `WebhookVerifier`). */
 function nearestPath(pointer: string, known: ReadonlySet<string>): string | undefined {
   const nameOf = (file: string): string => path.posix.parse(file).name.toLowerCase().replaceAll(/[-_]/g, '');
   const same = [...known].filter((other) => nameOf(other) === nameOf(pointer));
   return nearest(pointer, same)[0];
 }
 
-/** Every file of the project, paths from its folder. */
+/** Returns the paths of all files of the project, relative to its folder. */
 async function projectFiles(root: string): Promise<readonly string[]> {
   const below = async (folder: string): Promise<readonly string[]> => {
     const entries = await readdir(path.join(root, folder), {withFileTypes: true});

@@ -5,20 +5,20 @@ import {checks} from './index.ts';
 
 export interface Checked {
   readonly problems: readonly Problem[];
-  /** Told, not refused. */
+  /** Messages that are printed and do not fail the check. */
   readonly warnings: readonly string[];
-  /** What was checked: `48 pages, …`. */
+  /** Number of checked files and names, such as `48 pages, …`. */
   readonly count: string;
 }
 
-/** Puts the content of a project to every check. @param root folder of the project */
+/** Runs all checks on the content of a project. @param root the project folder */
 export async function checkContent(root: string): Promise<Checked> {
   const context = await readContext(root);
   const problems = await Promise.all(checks.map(async (check) => check(context)));
   return {problems: once(problems.flat()), warnings: staleFacts(context), count: countOf(context)};
 }
 
-/** What two pages show is wrong once. */
+/** Removes repeated problems, which two pages that show the same file cause. */
 function once(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
 }

@@ -3,8 +3,8 @@ import {isRecord, type Path, type Problem, readYaml, type YamlSource} from '@int
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What a catalogue of facts from outside (`outside: true`) does not say: where they come from (`source`) and when somebody compared them (`checked`),
- * once for the file or in every entry of one of its tables.
+ * Checks that a catalogue of facts from outside (`outside: true`) has the origin of the facts (`source`) and the date of the last comparison
+ * with it (`checked`), once for the file or in every entry of one of its tables.
  *
  * @param text the YAML of the catalogue
  * @param file its path, for the problems
@@ -12,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 export function sourceProblems(text: string, file: string): readonly Problem[] {
   const {value, lineOf} = readYaml(text, {file, line: 1});
   if (!isRecord(value) || value.outside !== true || isSourced(value)) return [];
-  // One table of a file may be sourced row by row; then the file is.
+  // A file is fully sourced when one of its tables has the source in every row.
   const begun = listsIn(value).filter(({entries}) => entries.some(isSourced));
   if (begun.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];
   return begun.flatMap(({at, entries}) =>
@@ -30,7 +30,7 @@ function problem(file: string, line: number, what: string): Problem {
   };
 }
 
-/** A day in a catalogue on which facts were compared, and its line. */
+/** A date in a catalogue on which facts were compared with their source, and its line. */
 interface CheckedDay {
   readonly file: string;
   readonly line: number;
@@ -38,8 +38,8 @@ interface CheckedDay {
 }
 
 /**
- * Facts that nobody has compared for more than twelve months. To be told, not refused: a check that fails by the calendar alone
- * would stop whoever changes something else.
+ * Finds facts that were last compared more than twelve months ago. They are only warnings, because a check must not start to fail
+ * without a change.
  */
 export function staleDays(text: string, file: string, today: Date): readonly CheckedDay[] {
   const {value, lineOf} = readYaml(text, {file, line: 1});
@@ -68,7 +68,7 @@ function isSourced(value: unknown): boolean {
   return read !== undefined && typeof (checked ?? ofSource) === 'string';
 }
 
-/** The lists of entries of a file: its own, and those under a key. */
+/** Returns the lists of entries in a file: the top-level list, and the list of each table under a key. */
 function listsIn(value: Json): readonly {readonly at: Path; readonly entries: readonly unknown[]}[] {
   const below = Object.entries(value).flatMap(([key, part]) =>
     isRecord(part) && Array.isArray(part.entries) ? [{at: [key, 'entries'], entries: part.entries as unknown[]}] : [],

@@ -8,13 +8,13 @@ const tokensFile = 'site/theme/tokens.css';
 
 const importPattern = /import (\w+) from '(\.{1,2}\/[^']+\.module\.css)'/g;
 
-/** Classes and properties that style sheets do not have: what is drawn with them would silently be missing. */
+/** Finds uses of classes and custom properties that no stylesheet defines: browsers would ignore them silently. */
 export const stylesCheck: Check = async (context) => [
   ...(await classProblems(context)),
   ...propertyProblems(await sheetsOf(context), context.code),
 ];
 
-/** Every style sheet of the engine and the site. */
+/** Returns all stylesheets of the engine and the site. */
 async function sheetsOf({root, read}: CheckContext): Promise<readonly SourceText[]> {
   const files = await Promise.all(['packages/docs', 'site'].map((folder) => filesBelow(root, folder)));
   const sheets = files.flat().filter((file) => file.endsWith('.css') && !/\/(?:node_modules|fixtures)\//.test(file));
@@ -22,10 +22,10 @@ async function sheetsOf({root, read}: CheckContext): Promise<readonly SourceText
 }
 
 /**
- * Properties that a style sheet reads and nobody sets: not the tokens, not the sheet itself, not the code beside it.
+ * Finds custom properties that a stylesheet uses and that neither the tokens, the stylesheet nor the code in its folder sets.
  *
- * @param sheets every style sheet, the tokens among them
- * @param code what may set properties: `'--steps'`
+ * @param sheets all stylesheets, including the tokens
+ * @param code code that may set properties, such as `'--steps'`
  */
 export function propertyProblems(sheets: readonly SourceText[], code: readonly SourceText[]): readonly Problem[] {
   const tokens = sheets.filter(({file}) => file === tokensFile).flatMap(({text}) => setIn(text));
@@ -53,7 +53,7 @@ export function propertyProblems(sheets: readonly SourceText[], code: readonly S
   });
 }
 
-/** The properties that a style sheet sets. */
+/** Returns the custom properties that a stylesheet sets. */
 function setIn(css: string): readonly string[] {
   return [...css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
 }
@@ -81,14 +81,14 @@ async function classProblems({code, read}: CheckContext): Promise<readonly Probl
 interface StyleUse {
   readonly file: string;
   readonly line: number;
-  /** Path of the module from the project folder. */
+  /** Path of the CSS module, relative to the project folder. */
   readonly sheet: string;
   readonly name: string;
-  /** As it is written: `styles.area`. */
+  /** The expression in the code, such as `styles.area`. */
   readonly used: string;
 }
 
-/** The classes that a file takes by name from the modules that it imports. */
+/** Returns the classes that a file uses of the CSS modules that it imports. */
 export function stylesOf({file, text}: SourceText): readonly StyleUse[] {
   return [...text.matchAll(importPattern)].flatMap(([, variable = '', from = '']) => {
     const sheet = path.posix.join(path.posix.dirname(file), from);
@@ -103,7 +103,7 @@ export function stylesOf({file, text}: SourceText): readonly StyleUse[] {
   });
 }
 
-/** The classes of a style sheet. */
+/** Returns the class names in a stylesheet. */
 export function classesOf(css: string): ReadonlySet<string> {
   const rules = css.replace(/\/\*[^]*?\*\//g, '');
   return new Set([...rules.matchAll(/\.([a-z_][\w-]*)(?=[^{}]*\{)/gi)].map(([, name = '']) => name));

@@ -11,7 +11,7 @@ const text = readFileSync(path.join(projectRoot, file), 'utf8');
 const inModel = termsOf(contractWith());
 const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
-/** What is wrong when the model has other terms. */
+/** Returns the messages for a model with other terms. */
 function saidWith(terms: ReadonlySet<string>, source = text): readonly string[] {
   return xmlOnlyProblems(file, readYaml(source, {file, line: 1}), terms).map(formatProblem);
 }

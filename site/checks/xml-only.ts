@@ -9,25 +9,25 @@ const table = z.object({
   entries: z.array(z.object({id: z.string(), terms: z.array(z.string()), lacks: z.enum(['terms', 'values'])})),
 });
 
-/** Groups without content of their own in UBL, and BT-24, which the platform writes. */
+/** Terms that need no row: groups without their own content in UBL, and BT-24, which the platform writes. */
 const notToBeSaid: ReadonlySet<string> = new Set(['BG-1', 'BG-2', 'BT-24']);
 
-/** `xml-only.yaml` against the contract, both ways. */
+/** Compares `xml-only.yaml` with the contract, in both directions. */
 export const xmlOnlyCheck: Check = ({catalogues, contract}) => {
   const catalogue = catalogues.find((one) => one.name === name);
   if (catalogue === undefined || contract.loaded === undefined) return [];
   return xmlOnlyProblems(catalogue.file, catalogue.yaml, termsOf(contract.loaded));
 };
 
-/** The terms of EN 16931 that the JSON model has a place for (`x-bt`). */
+/** Returns the terms of EN 16931 that have a property in the JSON model (`x-bt`). */
 export function termsOf({value}: Pick<NonNullable<ContractFile['loaded']>, 'value'>): ReadonlySet<string> {
   const schemas = JSON.stringify(value.components.schemas);
   return new Set([...schemas.matchAll(/"x-bt":"(B[TG]-\d+)/g)].map(([, term]) => term ?? ''));
 }
 
 /**
- * Terms that the catalogue calls "XML only" and the JSON model has; terms that the model lacks and the catalogue does not name; terms
- * that do not exist.
+ * Finds terms that the catalogue calls "XML only" although the JSON model has them, terms that neither the model nor the catalogue has,
+ * and terms that do not exist.
  *
  * @param inModel terms that the JSON model has
  */
@@ -36,7 +36,7 @@ export function xmlOnlyProblems(
   {value, lineOf}: Pick<YamlSource, 'value' | 'lineOf'>,
   inModel: ReadonlySet<string>,
 ): readonly Problem[] {
-  // A catalogue that is no table is reported by the check of the catalogues.
+  // The check of the catalogues reports a catalogue that is not a table.
   const entries = table.safeParse(value).data?.entries ?? [];
   const named = new Set(entries.flatMap(({terms}) => terms));
   const wrong = entries.flatMap(({id, terms, lacks}, row) =>

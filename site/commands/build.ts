@@ -1,5 +1,5 @@
-// npm run build: both languages into build/, and what hosts need; `-- --locale pt` builds one language alone, `-- --draft` leaves out
-// compressed files and site/deploy/.
+// npm run build: builds both languages into build/, and the files for hosts. `-- --locale pt` builds only one language, `-- --draft` leaves
+// out compressed files and site/deploy/.
 import {rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {locales, ProblemError} from '@integration-docs/facts';
@@ -11,7 +11,7 @@ import './declare-yaml.mjs';
 import {fail} from './ensure.mjs';
 import {writeHostFiles} from './host-files.ts';
 
-// React reads it when it is loaded.
+// Set before the imports below, because React reads it when it is loaded.
 process.env.NODE_ENV = 'production';
 
 const {languages, isDraft} = orRefuse(() => buildOptions(process.argv.slice(2)), buildUsage);
@@ -20,7 +20,7 @@ const [{buildSite}, {siteDefinition}] = await Promise.all([
   import('@integration-docs/docs'),
   import('../definition.ts'),
 ]);
-// Written aside first: a build that fails leaves the one before as it is.
+// Built in another folder first, so that a failed build leaves the previous one unchanged.
 const out = ownFolder(projectRoot, 'out');
 await rm(out, {recursive: true, force: true});
 const compressing: Promise<void>[] = [];
@@ -29,7 +29,7 @@ await siteDefinition(projectRoot)
     buildSite(site, {
       locales: languages,
       warn: (text) => console.warn(`[WARNING] ${text}`),
-      // Compression has threads of its own: it goes on while the next pages are made.
+      // Compression runs on other threads, so it continues while the next pages are rendered.
       onFiles: (files) => {
         writeFiles(out, files);
         if (!isDraft) compressing.push(compress(files).then((compressed) => writeFiles(out, compressed)));
@@ -53,7 +53,7 @@ if (isDraft) {
   console.log(`The site is in build/, what its hosts need in site/deploy/ (${seconds} s).`);
 }
 
-/** Another build may put its own there at the same time: the last one stays. */
+/** Replaces `place` with `folder`. Retries when another build does the same at that moment; the last build wins. */
 async function putInPlace(folder: string, place: string): Promise<void> {
   const before = ownFolder(projectRoot, 'before');
   for (;;) {
@@ -63,7 +63,7 @@ async function putInPlace(folder: string, place: string): Promise<void> {
   }
 }
 
-/** @param passed codes of errors after which it is not, and nothing is wrong */
+/** @param passed error codes for which the function returns false instead of throwing */
 async function renamed(from: string, to: string, passed: readonly string[]): Promise<boolean> {
   try {
     await rename(from, to);

@@ -6,14 +6,14 @@ import {trials, tryOut} from './connector/trials.ts';
 import {fail} from './ensure.mjs';
 
 /**
- * npm run campaign -- --language typescript --invoices 10000 --seed 7: a connector under faults, killed at every step. Prints its figures; a
- * failure names what is wrong and the seed that repeats it.
+ * npm run campaign -- --language typescript --invoices 10000 --seed 7: runs a connector under faults and kills it at every step. Prints
+ * figures, or what is wrong and the seed that reproduces it.
  *
- * `--trace FILE` writes what happened, in order: two runs of a seed can be compared. `--hasty` ends at the first fault: a connector that is
- * being written fails at every moment.
+ * `--trace FILE` writes the events in order, so that two runs of a seed can be compared. `--hasty` ends at the first fault, for connectors
+ * under development, which fail at almost every moment.
  *
- * npm run campaign -- --trials: makes mistakes in copies of the connector, one at a time, and expects the campaign to find each;
- * `--trials secret` those whose name has this text.
+ * npm run campaign -- --trials: puts mistakes into copies of the connector, one at a time, and expects the campaign to find each.
+ * `--trials secret` runs only the trials with this text in their name.
  */
 const usage = `npm run campaign -- [--language ${Object.keys(connectorLanguages).join('|')}] [--invoices 100] [--seed N]
   a connector under faults, killed at every step; without --seed, another every time
@@ -81,7 +81,7 @@ async function runCampaign(of: ConnectorLanguageName): Promise<void> {
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log([...Object.entries({...figures, seconds})].map(([name, value]) => `${name} ${value}`).join(', '));
   if (values.trace !== undefined) {
-    // Folder and port are others every time.
+    // Folder and port differ in every run.
     const lines = trace.map((line) => `${line.replaceAll(folder, '.').replace(/:\d+\/webhooks/, '/webhooks')}\n`);
     await writeFile(values.trace, lines.join(''));
   }

@@ -4,12 +4,12 @@ import './declare-yaml.mjs';
 import {withImportLines} from './import-lines.ts';
 import {outputOf} from './output-of.ts';
 
-/** Of files that have not changed since: whether one did is a question of its content, because a checkout makes all of them new. */
+/** Prettier skips unchanged files. It compares contents, because a checkout changes the modification time of all files. */
 const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
 
 const ours = ['node', 'site/commands/run.mjs'] as const;
 
-/** Everything that can be checked without a browser. Two run at a time; each prints when it is done. The longest come first. */
+/** All checks that need no browser, the longest first. Two run at a time; the output of each is printed when it ends. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cached],
   ['search', ...ours, 'site/search-eval/eval-search.ts', '--check'],
@@ -46,7 +46,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What tools leave out: the command of this project that mends it, the line of an import. */
+/** Adds what the output of a tool lacks: the command of this project that fixes the problem, the line of an import. */
 function inOurWords(command: string, output: string): string {
   if (command === 'prettier') return output.replace('Run Prettier with --write to fix.', 'Run: npm run format');
   return command === 'depcruise' ? withImportLines(output, textOf) : output;

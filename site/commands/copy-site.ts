@@ -15,9 +15,9 @@ const copied = [
 ];
 
 /**
- * A copy of this site in a temporary folder, to change and build without touching the real one.
+ * Copies this site into a temporary folder, so that a test can change and build it.
  *
- * @returns the folder, to be removed by the caller
+ * @returns the folder, which the caller must remove
  */
 export async function copySite(root: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'integration-docs-'));

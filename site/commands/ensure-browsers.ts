@@ -5,9 +5,9 @@ import {fail} from './ensure.mjs';
 import {installPackages} from './packages.ts';
 
 /**
- * Makes sure that there are browsers to test with: Playwright's own, downloaded when missing; where that download is not
- * possible, the system's. Without a Chromium, and in CI without Firefox or WebKit, ends with words; elsewhere says so and goes
- * on, because their tests are then skipped.
+ * Installs the browsers for the tests: downloads Playwright's or, where that fails, installs those of the system. Exits with a message
+ * without Chromium, and in CI without Firefox or WebKit. Elsewhere prints a warning and goes on, because the tests of the missing
+ * browsers are then skipped.
  */
 export function ensureBrowsers(): void {
   const isMissing = (name: EngineName): boolean => browserOf(name) === undefined;
@@ -16,7 +16,7 @@ export function ensureBrowsers(): void {
   console.log(`Downloading browsers for the tests (${wanted.join(', ')}) …`);
   playwright('install', ...wanted);
   const downloaded = wanted.filter((name) => !isMissing(name));
-  // What they need of the system; only root can bring it.
+  // System libraries of the browsers, which only root can install.
   if (downloaded.length > 0 && process.getuid?.() === 0) playwright('install-deps', ...downloaded);
   for (const choice of [0, 1] as const) {
     const packages = engineNames.filter(isMissing).flatMap((name) => packagesOf(name)[choice]);

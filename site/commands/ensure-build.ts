@@ -3,10 +3,10 @@ import {existsSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 
-/** What a build is made of, and by; `ensure-build.test.ts` follows the imports. */
+/** Files and folders that a build depends on, content and code. `ensure-build.test.ts` compares them with the imports. */
 export const sources: readonly string[] = ['package-lock.json', 'package.json', 'packages', 'samples', 'site'];
 
-/** Builds when there is no build, or one that is older than what it is made of; a file that went made its folder younger. */
+/** Builds the site when the build is missing or older than {@link sources}. Deleting a file updates the time of its folder. */
 export function ensureBuild(): void {
   const built = path.join(projectRoot, 'build/sitemap.xml');
   const isCurrent = existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn));
@@ -23,8 +23,8 @@ function newestIn(source: string): number {
 }
 
 /**
- * No page is made of tests, of the READMEs of rooms, of measurements and of what the search is judged by. A build writes files for hosts into
- * site/deploy/, a test may write into a folder of fixtures, Vitest into the node_modules of a package: all make the folder younger.
+ * Whether a file cannot change a page: tests, READMEs, measurements and judged queries of the search. Also the folders whose time changes
+ * without a new build: a build writes into site/deploy/, a test into fixtures, Vitest into the node_modules of a package.
  */
 export function isForAuthors(file: string): boolean {
   return (

@@ -5,13 +5,13 @@ import {describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
 
-// A machine may be busy.
+// Each test starts a process, which can be slow on a busy machine.
 vi.setConfig({testTimeout: 60_000});
 
 const {scripts} = z
   .object({scripts: z.record(z.string(), z.string())})
   .parse(JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')));
-/** Without Prettier, which says itself what it does with an option. */
+/** All npm scripts except Prettier, which handles options itself. */
 const own = Object.entries(scripts).filter(([, command]) => !command.includes('/prettier'));
 
 const run = (command: string, ...more: readonly string[]): {status: number | null; output: string} => {

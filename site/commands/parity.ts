@@ -89,7 +89,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The lock without the stamps of pages that are gone, also on disk. */
+/** Removes the stamps of deleted pages from the lock file. Returns the new lock. */
 async function withoutDead(lock: Lock): Promise<Lock> {
   const dead = deadStamps(lock, (file) => existsSync(path.join(projectRoot, file)));
   if (dead.length === 0) return lock;
@@ -118,14 +118,14 @@ function show(page: Twins, stamp: Stamp | undefined): void {
   console.log(`${[`${page.pt.file}${aside}`, ...lines].join('\n')}\n`);
 }
 
-/** What changed since an earlier text of both languages; undefined when there is none. */
+/** Returns the changes since an earlier text of both languages; undefined when one of the texts is missing. */
 function changesSince(page: Twins, textOf: (side: 'pt' | 'en') => string | undefined): readonly string[] | undefined {
   const [pt, en] = [textOf('pt'), textOf('en')];
   if (pt === undefined || en === undefined) return undefined;
   return shownChanges({pt: changesOf(pt, page.pt.source), en: changesOf(en, page.en.source)});
 }
 
-/** A page is named by the file of either language, or by its route: `docs/guides/moloni`. */
+/** Whether a name is the file of the page in either language, or its route, such as `docs/guides/moloni`. */
 function isNamedBy({pt, en}: Twins, name: string): boolean {
   const route = name.replace(/^\//, '').replace(/\.mdx$/, '');
   return [pt.file, en.file].includes(clean(name)) || pt.file === `site/content/pt/${route}.mdx`;

@@ -7,7 +7,7 @@ import {listen} from './port.ts';
 let server: Server;
 afterEach(() => server.close());
 
-/** Listens on a free port. @returns it */
+/** Starts a server on a free port. @returns the port */
 async function started(host?: string): Promise<number> {
   server = createServer();
   await new Promise<void>((resolve) => listen(server, {port: 0, command: 'npm run serve', host}, resolve));
@@ -24,7 +24,7 @@ async function isReached(port: number, host: string): Promise<boolean> {
   return found;
 }
 
-/** Of this machine, and not the name localhost: as an address of the network is. */
+/** An address of this machine that is not `localhost`. It stands in for an address in the network. */
 const another = '127.0.0.2';
 
 it.runIf(process.platform === 'linux')('is reached from this machine alone, unless it is told to listen', async () => {

@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** What changed silently. A first version has nothing to be compared with: it is kept, not checked. */
+/** Returns changes without an entry in the list of changes. The first version has no earlier one to compare with, so it is not checked. */
 async function problemsSince(
   released: Snapshot | undefined,
   texts: ContractTexts,

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-/** Status and heading of the answer to a path, from a site at a base path. */
+/** Returns status and heading of the response to a path, from a site at a base path. */
 async function answerOf(base: string, address: string): Promise<readonly [number, string]> {
   const server = serveBuild(folder, base);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -39,14 +39,14 @@ export function serveBuild(folder: string, base = basePath): Server {
   });
 }
 
-/** The address below the site, whose files stand at the root of the folder; undefined when it is not of the site. */
+/** Removes the base path from a URL, because the build has its files at the root. Returns undefined for a URL outside the base path. */
 function pathInSite(url: string, base: string): string | undefined {
   const [pathname = '', ...query] = url.split(/(?=\?)/);
   if (!`${pathname}/`.startsWith(base)) return undefined;
   return ['/', pathname.slice(base.length), ...query].join('');
 }
 
-/** The not-found page of the language of a path, if that was built. */
+/** Returns the not-found page in the language of a path, or the default one if that language was not built. */
 function notFoundPage(folder: string, pathname: string): string {
   const [, first] = pathname.split(/[/?]/);
   const locale = locales.find((code) => code !== defaultLocale && code === first) ?? '';

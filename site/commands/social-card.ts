@@ -1,6 +1,6 @@
 /**
  * `npm run social-card` draws site/static/img/social-card.{pt,en}.png, the picture that other sites show for a link to this one.
- * `npm run social-card -- --check` says whether the pictures still show what site/config/site.ts holds.
+ * `npm run social-card -- --check` reports pictures that differ from site/config/site.ts.
  */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ const inputsOf = (locale: Locale): Inputs => ({
   tagline: site.tagline[locale],
 });
 
-/** Compares what the pictures were drawn from with what stands in site/config/site.ts now. */
+/** Compares the texts that the pictures were drawn from with those in site/config/site.ts. Returns the exit code. */
 function check(): number {
   const missing = [inputsFile, ...locales.map(pictureOf)].filter((file) => !existsSync(inProject(file)));
   const problems = missing.length > 0 ? missing.map(absent) : changes(recordSchema.parse(JSON.parse(read(inputsFile))));
@@ -83,7 +83,7 @@ async function draw(): Promise<number> {
   return 0;
 }
 
-/** The card as a page: colours and mark are those of the site. */
+/** Returns the card as an HTML page with the site's colours and logo. */
 function card(locale: Locale): string {
   const {name, title, tagline} = inputsOf(locale);
   return `<!doctype html><html lang="${localeConfigs[locale].htmlLang}"><meta charset="utf-8"><style>
@@ -100,7 +100,7 @@ footer { position: absolute; inset: auto 0 0; height: 14px; background: var(--ac
 ${scene}<footer></footer></html>`;
 }
 
-/** Two documents and the way between them, in the manner of the diagrams. */
+/** Two documents and the messages between them, in the style of the diagrams. */
 const scene = `<svg class="scene" viewBox="0 0 470 630" fill="none">
 <circle cx="330" cy="310" r="318" fill="var(--accent-soft)" opacity=".55"/>
 <path d="M112 214V540M334 214V540" stroke="var(--border-strong)" stroke-width="2.5" stroke-dasharray="3 9" stroke-linecap="round"/>

@@ -5,7 +5,7 @@ import {ensureBuild} from './ensure-build.ts';
 import {fail, run} from './ensure.mjs';
 import {commandPath, installPackages} from './packages.ts';
 
-/* npm run test:hosts: the build on real web servers. */
+/* npm run test:hosts: tests the build on real web servers. */
 readOptions({}, 'npm run test:hosts');
 const missing = (): Host[] =>
   (Object.keys(hosts) as Host[]).filter((name) => commandPath(hosts[name].command) === undefined);

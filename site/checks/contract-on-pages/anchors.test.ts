@@ -7,15 +7,15 @@ import {type Change, contractWith, replacing, source} from '@integration-docs/co
 import {expectedParts} from './expected.ts';
 import type {Expected} from './expected.ts';
 
-// The contract is long, and a machine may be busy.
+// Reading the long contract is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
-/** What is expected of the pages when the contract is changed. */
+/** Returns the parts that pages must explain when the contract is changed. */
 function partsWith(change?: Change): readonly Expected[] {
   return expectedParts(contractWith(change));
 }
 
-/** Pages that show everything that is expected, once. */
+/** Returns pages that show every expected part once. */
 function pagesShowing(parts: readonly Expected[]): ReadonlyMap<PageId, ShownNames> {
   return new Map(
     canonicalPages.map(({page}) => {

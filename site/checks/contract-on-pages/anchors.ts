@@ -5,7 +5,7 @@ import type {ShownNames} from '@integration-docs/docs/built';
 import type {Expected} from './expected.ts';
 
 /**
- * What the contract has and the built pages of one language do not show, or show twice.
+ * Finds parts of the contract that the built pages of one language do not show, or show more than once.
  *
  * @param pages the built canonical pages; undefined for one that was not built
  * @param canonical the pages that explain the contract
@@ -67,7 +67,7 @@ function partProblems(
   ];
 }
 
-/** The file that an author edits. */
+/** Returns the source file of a page, which an author edits. */
 function sourceOf(page: PageId, locale: Locale, canonical: ReferencePages): string {
   return pageFile({kind: 'docs', locale, name: `${routeOf(page, canonical).replace(/^\/docs\//, '')}.mdx`});
 }

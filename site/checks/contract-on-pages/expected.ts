@@ -23,25 +23,25 @@ import {
   valuesWithMeaning,
 } from '@integration-docs/contract';
 
-/** Something of the contract that has to be explained, and where. */
+/** A part of the contract that a page has to explain. */
 export interface Expected {
-  /** What it is, for the message: `the operation submitDocument`. */
+  /** Description for the message, such as `the operation submitDocument`. */
   readonly what: string;
   readonly page: PageId;
-  /** The anchor that the page has exactly once; undefined for a value, which the page shows as code. */
+  /** The anchor that must be on the page exactly once; undefined for a value, which the page shows as code. */
   readonly anchor?: string;
-  /** Text of a `<code>` that the page has. */
+  /** Text of a `<code>` element that must be on the page. */
   readonly code?: string;
-  /** Where the contract has it. */
+  /** File and line of the part in the contract. */
   readonly file: string;
   readonly line: number;
-  /** What the page has to write. */
+  /** The MDX that the page needs. */
   readonly write: string;
 }
 
 /**
- * Everything in the contract that a page has to explain. Made of the contract itself, not of the reference that the pages are
- * made of: what the reference forgets is missed here.
+ * Returns every part of the contract that a page has to explain. Uses the contract itself, not the reference from which the pages are
+ * rendered, so that the check also finds what the reference omits.
  *
  * @param pages the pages that explain the contract
  * @throws Error for a part of the contract without a page (`packages/contract/canonical-pages.ts`)

@@ -9,7 +9,7 @@ import {type Change, contractWith, replacing, source} from '@integration-docs/co
 import {vocabularyOf} from './vocabulary.ts';
 import type {Vocabulary} from './vocabulary.ts';
 
-// The contract is long, and a machine may be busy.
+// Reading the long contract is slow on a busy machine.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 const vocabularyWith = (change?: Change): Vocabulary => vocabularyOf(contractWith(change));
@@ -20,7 +20,7 @@ function problems(text: string, file = apiPage): readonly string[] {
   return pageNames({file, source: text, tree: parsePage(text, file)}, vocabulary).problems.map(formatProblem);
 }
 
-/** Names that are not known, in inline code of a page of the API. */
+/** Returns the unknown names in an inline code. */
 function unknown(code: string, reading: 'api' | 'site' = 'api'): readonly string[] {
   return readCode(code, vocabulary, reading).unknown.map(({name}) => name);
 }

@@ -1,6 +1,6 @@
 /**
- * Compares the validator with the official rules, on any folder of documents. CONTRIBUTING.md says where the official files come from;
- * they are never committed.
+ * Compares the validator with the official rules on folders of documents. CONTRIBUTING.md says where to get the official files, which
+ * must not be committed.
  *
  *     npm run agree -- --xsd <folder with maindoc/> --en <EN16931-UBL-validation.xslt> --cius <…CIUS-PT_2.1.1.xslt> <folder>…
  */
@@ -16,13 +16,13 @@ import {agreementOf, type Compared, type Share} from './compare.ts';
 
 const usage = 'npm run agree -- --xsd <folder with maindoc/> --en <xslt> --cius <xslt> <folder>…';
 const packages = ['--package=xslt3@2.7', '--package=saxon-js@2.7'];
-/** Output of a thousand documents with hundreds of findings each. */
+/** Maximum output of a program: enough for a thousand documents with hundreds of findings each. */
 const mostOutput = 1 << 30;
 
 const official = z.object({rules: z.array(z.string()), stop: z.string().optional()});
 const officialLine = z.object({file: z.string(), en: official, cius: official});
 
-/** The XML files of a folder and of those below it; a file itself. */
+/** Returns the XML files in a folder and its subfolders; for a file, the file itself. */
 function documentsIn(name: string): string[] {
   if (!statSync(name).isDirectory()) return [path.resolve(name)];
   return readdirSync(name, {recursive: true, encoding: 'utf8'})
@@ -31,7 +31,7 @@ function documentsIn(name: string): string[] {
     .sort();
 }
 
-/** What the official rules find, by file. */
+/** Runs the official rules. Returns their findings by file. */
 function officialFindings(list: string, en: string, cius: string): ReadonlyMap<string, z.infer<typeof officialLine>> {
   const script = fileURLToPath(new URL('./official.mjs', import.meta.url));
   const {status, stdout} = spawnSync('npx', ['--yes', ...packages, '--', process.execPath, script, list, en, cius], {
@@ -44,7 +44,7 @@ function officialFindings(list: string, en: string, cius: string): ReadonlyMap<s
   return new Map(lines.map((line) => officialLine.parse(JSON.parse(line))).map((each) => [each.file, each]));
 }
 
-/** Why libxml2 refuses files by the schema of a kind of document, by file. */
+/** Validates files against an XML schema with libxml2. Returns the reasons by invalid file. */
 function refusedBy(schema: string, files: readonly string[]): ReadonlyMap<string, string> {
   const refused = new Map<string, string>();
   for (let from = 0; from < files.length; from += 200) {
@@ -63,7 +63,7 @@ function refusedBy(schema: string, files: readonly string[]): ReadonlyMap<string
       const [, file, verdict] = /^(.*) (validates|fails to validate)$/.exec(line) ?? [];
       if (file !== undefined && verdict === 'fails to validate') refused.set(file, reason ?? 'not well-formed');
       if (file !== undefined) reason = undefined;
-      // Only what is wrong, without the place: the same in many documents.
+      // Keeps the reason without its place, so that the same mistake gives the same text in all documents.
       else
         reason ??= /error : (.*)$/
           .exec(line)?.[1]
@@ -89,7 +89,7 @@ function refusedBySchema(folder: string, files: readonly string[]): ReadonlyMap<
   );
 }
 
-/** What the validator finds. */
+/** Returns the findings of our validator. */
 function oursOf(file: string): Compared['ours'] {
   const report = validate(file, readFileSync(file));
   const read = readXml(report.xml ?? '');

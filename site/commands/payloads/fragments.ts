@@ -1,16 +1,16 @@
 import {type Element, readXml} from '@integration-docs/cius-pt';
 import {isList, isObject, type Json, type JsonObject} from './documents.ts';
 
-/* A fragment is what tells a document from the base, with the place of each part, so that it can be pasted there. */
+/* A fragment is the part of a document that differs from the base, with the place of each element, so that it can be pasted there. */
 
-/** What tells any document from any other: the reader has a number and an ATCUD, unless the document is of another series. */
+/** Properties that differ in all documents. Fragments omit them, unless the document is of another series. */
 const identity = ['number', 'atcud'];
 
 /**
- * What a JSON document has that the base has not, in the form that `merge` puts back.
+ * Returns the differences of a JSON document from the base, in the format of `merge`.
  *
- * @param withIdentity whether number and ATCUD are part of it
- * @returns undefined when nothing differs but number and ATCUD, and they are no part of it
+ * @param withIdentity whether the fragment includes number and ATCUD
+ * @returns undefined when the fragment would be empty
  */
 export function jsonFragment(base: JsonObject, document: JsonObject, withIdentity = false): JsonObject | undefined {
   const whole = differences(base, document);
@@ -38,10 +38,10 @@ function same(one: Json | undefined, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** As many characters as a fragment has room for on the page, without scrolling. */
+/** Maximum characters per line of a fragment, so that the page needs no horizontal scrolling. */
 const lineWidth = 56;
 
-/** JSON with what fits on a line on one line: a fragment goes deep into a document, one level a line would be all brackets. */
+/** Formats JSON with every value that fits on one line. Fragments are deeply nested: one level per line would give mostly brackets. */
 export function compactJson(value: Json, indent = '', taken = 0): string {
   const line = oneLine(value);
   const isWhole = indent === '' && isObject(value);
@@ -65,31 +65,31 @@ function oneLine(value: Json): string {
   return `{${members.join(', ')}}`;
 }
 
-/** What is to be done at a place of the base. */
+/** The change at one place of the base. */
 type Action =
   | {readonly kind: 'before'; readonly name: string}
   | {readonly kind: 'end'}
-  /** `next` is the sibling behind them: what is replaced there too goes below the same comment. */
+  /** `next` is the following sibling: if it is replaced too, both share one comment. */
   | {readonly kind: 'instead'; readonly names: readonly string[]; readonly next: string | undefined}
   | {readonly kind: 'without'; readonly name: string};
 
 interface Part {
-  /** XPath of the element in the base that the part goes into, without the first slash. */
+  /** XPath of the parent element in the base, without the first slash. */
   readonly into: string;
   readonly action: Action;
   /** Elements as text. */
   readonly elements: readonly string[];
 }
 
-/** An element of which more than half of the values change is shown whole: easier to read than a place for each. */
+/** If a greater share of an element's values changes, the fragment shows the whole element, which is easier to read. */
 const mostChanged = 0.5;
 
 /**
- * What an XML document has that the base has not: elements, each run below a comment in both languages that names its place. `pasteXml`
- * puts them back.
+ * Returns the elements of an XML document that differ from the base. A comment in both languages names the place of each group of
+ * elements. {@link pasteXml} applies the fragment.
  *
- * @param shown names of children of the root that are shown even if the base has the same
- * @returns undefined when nothing differs but number and ATCUD, and nothing is to be shown
+ * @param shown names of children of the root that the fragment includes even if the base has the same
+ * @returns undefined when the fragment would be empty
  */
 export function xmlFragment(base: string, document: string, shown: readonly string[] = []): string | undefined {
   const [from, to] = [rootOf(base), rootOf(document)];
@@ -135,7 +135,7 @@ function partsOf(base: Element, element: Element, texts: Texts): readonly Part[]
   ];
 }
 
-/** Number and ATCUD, which tell any document from any other. */
+/** Whether the element holds number or ATCUD, which differ in all documents. */
 function isIdentity(element: Element, isRoot: boolean): boolean {
   return (
     isRoot &&
@@ -143,12 +143,12 @@ function isIdentity(element: Element, isRoot: boolean): boolean {
   );
 }
 
-/** The element of the same name and the same position among those of that name. */
+/** Returns the child of `parent` with the same name and the same position among the children of that name. */
 function twinOf(element: Element, parent: Element): Element | undefined {
   return parent.childrenNamed(element.name)[element.parent?.childrenNamed(element.name).indexOf(element) ?? 0];
 }
 
-/** The part of the values of an element that are not there any more. */
+/** Returns the share of the values of `old` that `element` no longer has, 0 to 1. */
 function changed(old: Element, element: Element): number {
   const values = leavesOf(old);
   const kept = new Set(leavesOf(element));
@@ -160,7 +160,7 @@ function leavesOf(element: Element): readonly string[] {
   return [`${element.parent?.name ?? ''}/${element.name} ${element.text}`];
 }
 
-/** One comment for what goes to the same place, or is replaced inside the same element. */
+/** Joins neighbouring parts that can share one comment: insertions at the same place, or replacements of adjacent siblings. */
 function together(parts: readonly Part[]): readonly Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -180,7 +180,7 @@ function joinedAction(one: Action, other: Action): Action | undefined {
   return one.kind === 'end' && other.kind === 'end' ? one : undefined;
 }
 
-/** `cac:TaxSubtotal[2]`: how the place is told from its siblings. */
+/** Returns the last step of the element's XPath, such as `cac:TaxSubtotal[2]`. */
 function stepOf(element: Element): string {
   return element.xpath.slice(element.xpath.lastIndexOf('/') + 1);
 }
@@ -189,7 +189,7 @@ function nameOf({prefix, name}: Element): string {
   return `${prefix}${name}`;
 }
 
-/** The text of an element, as far left as it goes. */
+/** Returns the text of an element without its outer indentation. */
 function dedent({start, end}: Element, text: string): string {
   const indent = start - (text.lastIndexOf('\n', start) + 1);
   return text.slice(start, end).replaceAll(`\n${' '.repeat(indent)}`, '\n');
@@ -201,7 +201,7 @@ function rootOf(xml: string): Element {
   return read.root;
 }
 
-/* A place, in the words of the comment. */
+/* The text of the comments that name a place. */
 
 const words = {
   pt: {into: 'Em', before: 'antes de', end: 'no fim', instead: 'em vez de', without: 'sem'},
@@ -221,15 +221,15 @@ function actionText(action: Action, language: (typeof words)['pt' | 'en']): stri
     : `${language.instead} ${action.names.join(', ')}:`;
 }
 
-/** A comment of a fragment, as a reader of the English page sees it. */
+/** Matches a comment of a fragment as the English page shows it. */
 const place =
   /<!-- In (?<into>[^\s,]+), (?:before (?<before>\S+):|(?<end>at the end):|instead of (?<instead>[^>]+?):|without (?<without>\S+)\.) -->/g;
 
 /**
- * The base with a fragment in it, as its comments say and a reader does.
+ * Pastes a fragment into the base, at the places that its comments name.
  *
- * @param fragment with the comments in English
- * @throws Error when a comment names no place, or a place that the base has not
+ * @param fragment the fragment with English comments
+ * @throws Error when a comment names no place, or a place that does not exist in the base
  */
 export function pasteXml(base: string, fragment: string): string {
   const root = rootOf(base);
@@ -271,7 +271,7 @@ function editsOf(
   return gone.map(({start, end}, index) => ({start, end, text: index === 0 ? text : ''}));
 }
 
-/** @param path `Invoice/cac:InvoiceLine[2]`, from the element that it begins with */
+/** @param path the path to the element, such as `Invoice/cac:InvoiceLine[2]`; its first step is `from` */
 function elementAt(from: Element, path: string): Element {
   const [, ...steps] = path.split('/');
   return steps.reduce((element, step) => {

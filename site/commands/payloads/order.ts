@@ -21,7 +21,7 @@ const {schemas} = contract.parse(
   parse(readFileSync(new URL('../../../packages/contract/openapi.yaml', import.meta.url), 'utf8')),
 ).components;
 
-/** A document with its properties in the order in which the contract describes them. What the contract does not know comes last. */
+/** Sorts the properties of a document into the order of the contract. Properties that the contract does not have come last. */
 export function inContractOrder(document: JsonObject): JsonObject {
   return orderedObject(document, schemas.Document);
 }

@@ -9,29 +9,29 @@ import {applyEdits, invalid, xmlOnly} from './variants.ts';
 
 export const payloadFolder = fileURLToPath(new URL('../../../samples/payloads/', import.meta.url));
 
-/** Documents that fragments are put into: an invoice, and a credit note for what a credit note alone can say. */
+/** Ids of the base documents of fragments: an invoice, and a credit note for fields that only a credit note has. */
 export const bases = {Invoice: 'invoice', CreditNote: 'credit-note'} as const;
 
-/** Documents that have no fragment: the base itself, and those in which every field is filled in. */
+/** Ids of documents without a fragment: the base itself, and the documents in which every field is filled in. */
 const whole: ReadonlySet<string> = new Set([bases.Invoice, 'full-invoice', 'full-credit-note', 'full-debit-note']);
 
-/** Elements of number and ATCUD. */
+/** Elements that hold number and ATCUD. */
 const identity = ['cbc:ID', 'cac:AdditionalDocumentReference'];
 
-/** Children of the root that a fragment shows although its base has the same. */
+/** Children of the root element that a fragment shows although its base has the same, by document id. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   'credit-note': ['cbc:CreditNoteTypeCode', 'cbc:Note', 'cac:BillingReference'],
 };
 
-/** The recipe of the ATCUD itself. */
+/** Id of the document that explains the ATCUD. */
 const ofIdentity = 'atcud';
 
-/** `FT A`: the series of a document. */
+/** Returns the series of a document, such as `FT A`. */
 function seriesOf(xml: string): string | undefined {
   return /<cbc:ID>([^/<]+)\//.exec(xml)?.[1];
 }
 
-/** Another type of document is of another series: with the number of the base, the document would be a wrong one. */
+/** Whether a fragment includes number and ATCUD: a document of another series would be invalid with the number of the base. */
 function hasIdentity(id: string, base: string, xml: string): boolean {
   return id === ofIdentity || seriesOf(xml) !== seriesOf(base);
 }
@@ -41,8 +41,8 @@ export function readPayload(file: string): string {
 }
 
 /**
- * All files of samples/payloads: each document as JSON and XML, the XML that JSON cannot say, the fragments of both, and the documents
- * that are invalid on purpose.
+ * Makes all files of samples/payloads: each document as JSON and XML, documents that only XML can express, the fragments of both, and
+ * the documents that are invalid on purpose.
  *
  * @returns text of each file, by path below samples/payloads
  */
@@ -61,7 +61,7 @@ export function madeFiles(): ReadonlyMap<string, string> {
   return made;
 }
 
-/** The document that the fragment of a payload is put into. */
+/** Returns the id of the base document for the fragment of a payload. */
 export function baseOf(xml: string, id: string): string {
   const base = xml.includes('<CreditNote') ? bases.CreditNote : bases.Invoice;
   return id === base ? bases.Invoice : base;

@@ -1,25 +1,25 @@
-/** A change of a payload's text. */
+/** A replacement in a payload's text. */
 export interface Edit {
-  /** Stands exactly once in the text; with `all`, at least once. */
+  /** Text that occurs exactly once in the payload; with `all`, at least once. */
   readonly find: string;
   readonly replace: string;
   readonly all?: boolean;
 }
 
-/** A document that JSON cannot say: another one with its own number, changed as XML. */
+/** A document that the JSON model cannot express: the XML of another document with a new number and some edits. */
 interface XmlOnly {
   readonly id: string;
   readonly number: string;
-  /** Id in documents.yaml of the document that it changes. */
+  /** Id in documents.yaml of the document to change. */
   readonly from: string;
   readonly edits: readonly Edit[];
 }
 
-/** A document with a mistake. */
+/** An invalid document. */
 interface Invalid {
   /** Path below samples/payloads. */
   readonly file: string;
-  /** Path below samples/payloads of the payload that it changes. */
+  /** Path below samples/payloads of the payload to change. */
   readonly from: string;
   readonly edits: readonly Edit[];
 }
@@ -28,7 +28,7 @@ const supplierStart = '  <cac:AccountingSupplierParty>\n';
 const deliveryStart = '  <cac:Delivery>\n';
 const currency = '  <cbc:DocumentCurrencyCode>';
 
-/** An edit that puts text before something that stands there once. */
+/** Returns an edit that inserts text before a text that occurs once. */
 function before(find: string, text: string): Edit {
   return {find, replace: `${text}${find}`};
 }
@@ -37,7 +37,7 @@ function note(text: string): string {
   return `  <cbc:Note>${text}</cbc:Note>\n`;
 }
 
-/** What the JSON model cannot say. */
+/** Documents that the JSON model cannot express. */
 export const xmlOnly: readonly XmlOnly[] = [
   {
     id: 'correlation',
@@ -164,7 +164,7 @@ const exemptionProperty = (name: string, value: string): string => `      <cac:A
       </cac:AdditionalItemProperty>
 `;
 
-/** Invalid on purpose: each breaks the rule that it is named after. */
+/** Documents that are invalid on purpose: each breaks the rule in its file name. */
 export const invalid: readonly Invalid[] = [
   broken('BR-CIUS-PT-66.xml', 'commitment-header.xml', {find: deliveryAddress, replace: ''}),
   broken('BR-CIUS-PT-03.xml', 'commitment-header.xml', {find: buyerTaxNumber, replace: ''}),
@@ -228,10 +228,10 @@ function broken(file: string, from: string, ...edits: readonly Edit[]): Invalid 
 }
 
 /**
- * A text with its edits.
+ * Applies edits to a text.
  *
- * @param name of the file that is made, for messages
- * @throws Error when what an edit looks for is not there, or stands there more than once
+ * @param name name of the new file, for messages
+ * @throws Error when the text to replace does not occur, or occurs more than once
  */
 export function applyEdits(name: string, original: string, edits: readonly Edit[]): string {
   return edits.reduce((text, {find, replace, all = false}) => {

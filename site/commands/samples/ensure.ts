@@ -6,12 +6,12 @@ import {fail} from '../ensure.mjs';
 import {commandPath, installPackages} from '../packages.ts';
 import {type Needs, toolchains} from './toolchains.ts';
 
-/** What a language lacks here: names of commands, files and packages; empty when its samples can run. */
+/** Returns the commands, files and packages that a language lacks; empty when its samples can run. */
 function missingFor(language: SampleLanguageName): readonly string[] {
   return missingOf(toolchains[language]);
 }
 
-/** What is not there of what a language needs: names of commands, files and packages. */
+/** Returns the names of commands, files and packages that are needed and not installed. */
 export function missingOf({commands, files = [], probe, packages}: Needs): readonly string[] {
   const absent = [
     ...commands.filter((command) => commandPath(command) === undefined),
@@ -22,19 +22,19 @@ export function missingOf({commands, files = [], probe, packages}: Needs): reado
   return spawnSync(command, args).status === 0 ? [] : [packages.at(-1) ?? command];
 }
 
-/** How to get what a language lacks, in words. */
+/** Returns the instruction to install what a language needs. */
 function cureFor(language: SampleLanguageName): string {
   return cureOf(toolchains[language]);
 }
 
-/** How to get what a language needs, in words. */
+/** Returns the instruction to install the packages. */
 export function cureOf({packages}: Needs): string {
   return `apt-get install ${packages.join(' ')} (Debian), or the like`;
 }
 
 /**
- * Makes sure that the samples of every language can run: installs what is missing, where that is possible. In CI ends with words
- * when a language still cannot run; elsewhere says so and goes on, because its samples are then skipped.
+ * Installs what the samples of all languages need, where that is possible. When a language still cannot run: in CI exits with a message;
+ * elsewhere prints a warning and goes on, because the tests of that language are then skipped.
  */
 export function ensureToolchains(): void {
   const isMissing = (language: SampleLanguageName): boolean => missingFor(language).length > 0;

@@ -1,6 +1,6 @@
 /**
- * Makes samples/verify-signature/vectors.json: `node site/commands/samples/make-vectors.ts`. A test compares the file with what this
- * makes, so that the example event of the contract and the vectors stay the same.
+ * Writes samples/verify-signature/vectors.json: `node site/commands/samples/make-vectors.ts`. A test compares the file with the output
+ * of this module, so that the vectors always contain the example event of the contract.
  */
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -22,7 +22,7 @@ const now = Number(timestamp);
 
 interface Case {
   readonly secrets?: string;
-  /** What the body was when it was signed; without it, the body. */
+  /** The body that was signed. Default: the body that is sent. */
   readonly signed?: Uint8Array | string;
   readonly signature?: string;
   readonly headers?: Vector['headers'];
@@ -264,7 +264,7 @@ function makeVectors(): Vectors {
   };
 }
 
-/** The file, as it stands on disk. */
+/** Returns the text of the file. */
 export function vectorsJson(): string {
   return `${JSON.stringify(makeVectors(), null, 2)}\n`;
 }
