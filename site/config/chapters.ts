@@ -6,8 +6,8 @@ import type {Site} from './site.schema.ts';
 type Chapter = keyof Site['chapters'];
 
 /**
- * What the site publishes of each chapter that an operator may lack: addresses of pages and files without language prefix; one with
- * a slash at its end stands for all below it.
+ * Addresses of the pages and files of each optional chapter, without language prefix. An address that ends with a slash includes all
+ * addresses below it.
  */
 const addresses: Readonly<Record<Chapter, readonly string[]>> = {
   guides: ['/docs/guides/', '/samples/moloni/', '/samples/medidata/'],
@@ -17,7 +17,7 @@ const addresses: Readonly<Record<Chapter, readonly string[]>> = {
   simulator: ['/simulator', '/walkthroughs', '/samples/simulator/', '/tools/simulator.mjs'],
 };
 
-/** Addresses of the chapters that are switched off, and of the specification when the operator has another. */
+/** Returns the addresses of disabled chapters, and of the specification when the operator uses another one. */
 export function absentAddresses({
   chapters,
   specificationUrl,
@@ -28,13 +28,13 @@ export function absentAddresses({
   ];
 }
 
-/** The chapter that an address belongs to. */
+/** Returns the chapter of an address. */
 export function chapterOf(address: string): Chapter | undefined {
   const [found] = Object.entries(addresses).find(([, own]) => isAbsent(address, own)) ?? [];
   return found as Chapter | undefined;
 }
 
-/** The sidebars without pages that are absent, and without what is empty then. */
+/** Removes absent pages from the sidebars, and then empty categories and sidebars. */
 export function presentSidebars(
   sidebars: Readonly<Record<string, SidebarConfig>>,
   absent: readonly string[],
@@ -49,7 +49,7 @@ export function presentSidebars(
   return Object.fromEntries(entries.filter(([, items]) => items.length > 0));
 }
 
-/** The dropdowns of the navigation bar, likewise. */
+/** Removes absent pages from the dropdowns of the navigation bar, and then empty dropdowns. */
 export function presentDropdowns(
   dropdowns: readonly NavbarDropdown[],
   absent: readonly string[],
@@ -59,12 +59,12 @@ export function presentDropdowns(
     .filter(({links}) => links.length > 0);
 }
 
-/** The places that the search offers, likewise. */
+/** Removes absent places from those that the search offers. */
 export function presentStarts(starts: readonly SearchStart[], absent: readonly string[]): readonly SearchStart[] {
   return starts.filter(({to}) => !isAbsent(to, absent));
 }
 
-/** Files by path below the folder of the site or of a language, without those that are absent. */
+/** Removes absent files. @param files files by path below the folder of the site or of a language */
 export function presentFiles<Content>(
   files: ReadonlyMap<string, Content>,
   absent: readonly string[],

@@ -13,7 +13,7 @@ const lineOf = (text: string): number => source.slice(0, source.indexOf(text)).s
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, {recursive: true}))));
 
-/** What {@link readSite} says about a project with these settings. */
+/** Returns the messages of {@link readSite} for a project with these settings. */
 async function saidAbout(settings: string): Promise<readonly string[]> {
   const root = await mkdtemp(path.join(tmpdir(), 'settings-'));
   folders.push(root);

@@ -6,14 +6,14 @@ export interface Cure {
   readonly code: string;
   readonly status: number;
   readonly title: string;
-  /** Where its cause and its cure stand. */
+  /** Link to its cause and solution. */
   readonly href: string;
 }
 
 /**
- * The errors that the operations of a page can answer with, without those that every operation can, by HTTP status.
+ * Returns the errors that the operations of a page can return, sorted by HTTP status, without the errors that all operations share.
  *
- * @throws Error when no operation stands on this page
+ * @throws Error when the page has no operation
  */
 export function curesOf(page: PageId): readonly Cure[] {
   const operations = reference.operations.filter((operation) => operation.page === page);

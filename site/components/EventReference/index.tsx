@@ -12,7 +12,7 @@ import styles from './styles.module.css';
 
 const {ui} = catalogue;
 
-/** Section of the page that explains the properties of any event. */
+/** Anchor of the section that explains the properties of all events. */
 const envelope = 'payload';
 
 interface Props {
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Everything about one event, below a heading that the page writes (id: `event-` and the type in kebab case). What events have in
- * common stands once, in `<EventData />` and the section of the body.
+ * Everything about one event, below a heading that the page writes (id: `event-` and the type in kebab case). Properties that events
+ * share are explained once, in `<EventData />` and in the section of the body.
  *
  * @throws Error when the contract has no such event; the build then fails
  */
@@ -55,7 +55,7 @@ export default function EventReference({type}: Props): ReactNode {
   );
 }
 
-/** The schemas of the event with the properties that are explained elsewhere. */
+/** Links to the properties that are explained elsewhere, by schema. */
 function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
   return (
     <p className={styles.shared}>

@@ -10,7 +10,7 @@ const {columns: label, ui} = data;
 const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
 const tagOf: Record<Locale, string> = {pt: 'pt-PT', en: 'en'};
 
-/** The terms in both languages, the page's own first and in its alphabetical order. */
+/** Table of the terms in both languages, the page's language first and in its alphabetical order. */
 export default function Glossary(): ReactNode {
   const own = locale;
   const other = own === 'pt' ? 'en' : 'pt';
@@ -37,7 +37,7 @@ interface TermProps {
   readonly language: Locale;
 }
 
-/** A term with the words that mean the same. */
+/** A term with its synonyms. */
 function Term({row, language}: TermProps): ReactNode {
   const synonyms = row.synonyms?.[language];
   return (

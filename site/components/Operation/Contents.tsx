@@ -12,9 +12,9 @@ const {ui} = catalogue;
 
 interface Props {
   readonly contents: readonly Content[];
-  /** Name of the body among all: `getDocument-200`. */
+  /** Unique name of the body, such as `getDocument-200`. */
   readonly name: string;
-  /** An example that stands elsewhere. */
+  /** An example that the page already shows next to the request. */
   readonly shown?: Example | undefined;
 }
 
@@ -53,7 +53,7 @@ export default function Contents({contents, name, shown}: Props): ReactNode {
   });
 }
 
-/** A schema that is explained elsewhere; a list of it says that it is one. */
+/** Whether the type is a named schema without list or null, so that a link to it is enough. */
 function isNamed(type: TypeView): type is TypeView & {readonly schema: NamedLink} {
   return type.schema !== undefined && !type.isArray && !type.nullable;
 }

@@ -7,9 +7,9 @@ type Known = Pick<Operation, 'id' | 'href' | 'method' | 'headers'>;
 
 export interface Repeat {
   readonly operation: string;
-  /** Where the operation is explained. */
+  /** Link to the explanation of the operation. */
   readonly href: string;
-  /** Required headers, which protect a repetition. */
+  /** Names of required headers, which make a repetition safe. */
   readonly headers: readonly string[];
   readonly repeat: string;
 }
@@ -17,7 +17,7 @@ export interface Repeat {
 const catalogue = 'packages/contract/catalogues/rest-repeats.yaml';
 
 /**
- * What a repeated request does, for every operation that writes, in the order of the catalogue.
+ * Returns the effect of a repeated request for every writing operation, in the order of the catalogue.
  *
  * @throws Error when the catalogue names an operation that the contract does not have, or leaves out one that writes
  */

@@ -12,9 +12,9 @@ type Entry = (typeof data.entries)[number];
 type Limit = (typeof limits.entries)[number];
 
 /**
- * The waits in the order of the catalogue, those of the platform taken from its limits.
+ * Returns the waits in the order of the catalogue. Waits of the platform come from limits.yaml.
  *
- * @throws Error naming the limit that limits.yaml does not have
+ * @throws Error with the id of a limit that limits.yaml does not have
  */
 export function waits(
   entries: readonly Entry[] = data.entries,

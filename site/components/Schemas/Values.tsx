@@ -7,10 +7,10 @@ import styles from './styles.module.css';
 
 const {ui} = catalogue;
 
-/** Values of a list of codes with what they mean; those explained elsewhere, as links. What the page explains one by one is not listed again. */
+/** Values of an enum with their meanings, or links to their explanations. Values that the page explains itself are not listed again. */
 export default function Values({values}: {readonly values: readonly EnumValue[]}): ReactNode {
   const [first] = values;
-  // The page has a row for each of them: the first is the way there.
+  // The page has a row for each value: a link to the first row is enough.
   if (first?.href?.startsWith('#') && values.every(({href}) => href?.startsWith('#'))) {
     return (
       <p>

@@ -18,13 +18,13 @@ interface BlockProps {
 const {columns: label, ui} = data;
 
 interface Props {
-  /** The part of the catalogue that is shown. */
+  /** Group of the catalogue to show. */
   readonly group: UseCase['group'];
-  /** The fragments that are shown, each with `title="<id>.json"` or `title="<id>.xml"`; a row links the others. */
+  /** Code blocks of fragments to show, with `title="<id>.json"` or `title="<id>.xml"`. A row links all other fragments. */
   readonly children: ReactNode;
 }
 
-/** Where each piece of information of an invoice stands, what is refused, and the lines of a payload that show it. */
+/** Table of use cases: where to write each piece of information in an invoice, what is refused, and an example. */
 export default function UseCases({group, children}: Props): ReactNode {
   const blocks = Children.toArray(children).filter((child): child is ReactElement<BlockProps> =>
     isValidElement<BlockProps>(child),
@@ -122,7 +122,7 @@ function Example({
   );
 }
 
-/** Names as a text that `RichText` shows as code. */
+/** Returns names as a text that `RichText` shows as code. */
 function inCode(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }

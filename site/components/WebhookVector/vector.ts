@@ -9,7 +9,7 @@ export interface Vector {
 }
 
 /**
- * The vector that Standard Webhooks publishes.
+ * Returns the test vector that Standard Webhooks publishes.
  *
  * @throws Error when vectors.json no longer has it; the build then fails
  */
