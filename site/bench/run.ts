@@ -20,12 +20,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const baselineFile = path.join(root, 'site/bench/baseline.json');
 
 interface Measure {
-  /** Of the figure in the baseline. */
+  /** Key of the value in baseline.json. */
   readonly name: string;
   readonly value: number;
-  /** The page that it is of, where that is found out. */
+  /** The page with this value, for a maximum over pages. */
   readonly page?: string;
-  /** The value must be at most this, or at least this when `atLeast`. None for what says how fast the machine is. */
+  /** Maximum of the value, or its minimum when `atLeast` is true. Undefined for calibrations. */
   readonly goal?: number;
   readonly atLeast?: boolean;
 }
@@ -68,7 +68,7 @@ const measures = await serving(path.join(root, 'build'), async (origin) => {
 });
 await report(measures);
 
-/** Each part has its own: `--update` of some parts leaves the others as another day, or another machine, has measured them. */
+/** Calibrates each part separately, because `--update` of some parts keeps the values of others from another day or machine. */
 async function calibration(part: string): Promise<Measure> {
   const browser = await launch();
   const value = await calibrate(browser);

@@ -6,8 +6,8 @@ import {createSimulator, projectContract} from '@integration-docs/simulator';
 import {Client} from '@integration-docs/simulator/testing';
 
 /**
- * How many requests the simulator answers in a second of one core, and how soon it is ready. The server is a process of its own; what counts
- * is the processor time that it uses, so that a busy machine does not change the figures.
+ * Measures how many requests per second the simulator handles on one core, and how long it takes to start. The server runs in a separate
+ * process, and its processor time is measured, so that a busy machine does not change the results.
  */
 
 const requestCount = 4000;

@@ -22,7 +22,7 @@ import {
 import {contractWith} from '@integration-docs/contract/testing';
 import {loadReference} from './load-reference.ts';
 
-// The contract is long, and a machine may be busy.
+// Reading the long contract is slow on a busy machine.
 vi.setConfig({hookTimeout: 60_000});
 
 const {value: contract} = contractWith();
@@ -40,12 +40,12 @@ beforeAll(async () => {
   for (const locale of locales) references.set(locale, (await loadReference(file, locale)).data);
 });
 
-/** A schema and those inside it. */
+/** Returns a schema and its nested schemas. */
 function schemasWithin(block: SchemaBlock): readonly SchemaBlock[] {
   return [block, ...block.fields.flatMap(({nested}) => (nested ? schemasWithin(nested) : []))];
 }
 
-/** Every schema that is shown, with the page that shows it. */
+/** Returns all schemas that pages show, with their page. */
 function shownSchemas(model: Reference): readonly {readonly page: PageId; readonly block: SchemaBlock}[] {
   return [
     ...canonicalPages.flatMap(({page}) =>
@@ -63,12 +63,12 @@ function examplesOf(model: Reference, page: PageId): readonly Example[] {
   return page === eventsPage ? [...ofOperations, ...model.events.flatMap(({examples}) => examples)] : ofOperations;
 }
 
-/** Groups of headers that a page explains. */
+/** Returns the groups of headers that a page explains. */
 function groupsOf(page: PageId): readonly (keyof Reference['headers'])[] {
   return canonicalPages.find((candidate) => candidate.page === page)?.headers ?? [];
 }
 
-/** Anchors that the components write on a page; the headings of operations and events are the page's own. */
+/** Returns the anchors of a page: those that components write, and the headings of operations and events, which the page writes. */
 function anchorsOf(model: Reference, page: PageId): readonly string[] {
   const operations = model.operations.filter((operation) => operation.page === page);
   const blocks = shownSchemas(model).filter((shown) => shown.page === page);
@@ -92,7 +92,7 @@ function anchorsOf(model: Reference, page: PageId): readonly string[] {
   ];
 }
 
-/** Every value under the key `href`, wherever it stands. */
+/** Returns all values of the key `href`, at any depth. */
 function hrefsIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
@@ -100,7 +100,7 @@ function hrefsIn(value: unknown): readonly string[] {
   );
 }
 
-/** The same with every text that may be translated left out. */
+/** Removes all texts that are translated. */
 function structure(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(structure);
   // Comments of code are translated.
@@ -198,7 +198,7 @@ describe('languages', () => {
     const portuguese = textsIn(reference('pt'));
     expect(english.length).toBeGreaterThan(900);
     const same = english.filter((text, index) => text !== '' && text === portuguese[index]);
-    // A sentence is never the same in both.
+    // No sentence is the same in both languages.
     expect([...new Set(same)].filter((text) => text.split(' ').length > 2)).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('what a reader finds', () => {
     const token = operation('createToken');
     expect(token).toMatchObject({scope: null, commonStatuses: ['429', '503']});
     expect(token?.servers.length).toBe(2);
-    // What is sent is a form, not JSON.
+    // The body of this request is a form, not JSON.
     expect(token?.body?.contents[0]?.examples[0]).toMatchObject({
       language: 'text',
       html: expect.stringContaining('grant_type=client_credentials') as string,

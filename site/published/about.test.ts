@@ -18,7 +18,7 @@ const every = [
   '/changelog',
 ];
 
-/** All that `llms.txt` says besides pages, as text. */
+/** Returns everything in `llms.txt` except pages, as text. */
 function about(language: Locale, routes: readonly string[]): string {
   const {subject, data} = siteAbout(language, new Set(routes), placeOf('https://docs.example'), ['typescript', 'java']);
   return [subject, ...data.map(({url, description}) => `${url}: ${description}`), ''].join('\n');

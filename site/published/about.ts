@@ -4,7 +4,7 @@ import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFold
 
 const words = {
   pt: {
-    /** Whose rules join the topics. */
+    /** Locale of the list format that joins the topics. */
     and: 'pt-PT',
     about: 'Ligação a uma plataforma de faturação eletrónica',
     inPortugal: 'em Portugal',
@@ -44,7 +44,7 @@ const onAs2 = '/docs/integrations/as2/intro';
 const onStatuses = '/docs/integrations/as2/status-messages';
 const onValidator = '/validator';
 
-/** The page without which the site says nothing about a topic, in the order of `topics`; null for what every site has. */
+/** The page that a site needs to mention a topic, in the order of `topics`; null for topics of every site. */
 const pagesOfTopics = [
   null,
   '/docs/integrations/webhooks/intro',
@@ -54,14 +54,14 @@ const pagesOfTopics = [
   onFeap,
 ] as const;
 
-/** The same for `lists`. */
+/** The page that a site needs to mention a list, in the order of `lists`; null for lists of every site. */
 const pagesOfLists = [null, null, null, onStatuses, onAs2, null, '/docs/integrations/api/usecases'] as const;
 
 /**
- * What `llms.txt` says of this site.
+ * Returns subject and downloads of this site for `llms.txt`.
  *
- * @param routes its pages, without language prefix: it promises only what they are about
- * @param connectors the languages that have one (`samples/connector/<language>`)
+ * @param routes routes of its pages, without language prefix; only their topics and files are mentioned
+ * @param connectors languages with a connector (`samples/connector/<language>`)
  */
 export function siteAbout(
   language: Locale,

@@ -40,11 +40,11 @@ it.each(locales)(
     const outbox = await readFile(path.join(unpacked, 'outbox.ts'), 'utf8');
     expect(outbox).toContain(locale === 'pt' ? 'a chave e o corpo' : 'key and body');
     expect(outbox).not.toMatch(/\b(pt|en): /);
-    // What a sample names by its path is where it looks for it.
+    // The folders are where samples refer to them by path.
     expect(await readdir(path.join(folder, 'samples'))).toEqual(
       expect.arrayContaining(['README.md', 'as2', 'first-call', 'submit-json']),
     );
-    // They do not run without a connector, and stand where it is.
+    // The Moloni samples do not run without a connector, so they are only in its ZIP.
     expect(await readdir(path.join(folder, 'samples'))).not.toContain('connector');
     expect(await readdir(path.join(folder, 'samples'))).not.toContain('moloni');
     const links = (await readFile(path.join(folder, 'samples/README.md'), 'utf8')).matchAll(/\]\((?!https?:)([^)#]+)/g);

@@ -10,12 +10,11 @@ import {runLinks} from './run-links.ts';
 
 const packageJson = z.looseObject({version: z.string()});
 
-/** Version of the project. */
+/** Returns the version of the project. */
 async function versionOf(root: string): Promise<string> {
   return packageJson.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version;
 }
 
-/** The simulator. */
 export const simulatorTool: PublishedTool = {
   file: 'simulator.mjs',
   entry: 'packages/simulator/published.ts',
@@ -25,7 +24,7 @@ export const simulatorTool: PublishedTool = {
   },
 };
 
-/** The programs that the site publishes. */
+/** Programs that readers can download. */
 export const publishedTools: readonly PublishedTool[] = [
   simulatorTool,
   {

@@ -33,9 +33,9 @@ const ownBuild = path.join(projectRoot, 'build');
 
 /*
  * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check] [--left-out]
- * Measures the search over the built pages (build/): judged queries, the site's own words typed in other ways, bytes, time.
- * --left-out: only what each question of site/questions finds with itself left out.
- * --check: only what falls short of search-eval/floors.ts, and questions that no section answers; then it fails.
+ * Measures the search over the built pages (build/): judged queries, words of the site typed in other ways, bytes, time.
+ * --left-out: only the results of each question of site/questions in an index without that question.
+ * --check: only figures below search-eval/floors.ts, and questions that no section answers; exits with 1 if there are any.
  */
 const usage =
   'npm run eval:search -- [--queries <folder>] [--build <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check] [--left-out]';
@@ -86,7 +86,7 @@ async function searchedIn(language: Language): Promise<SearchedPages> {
   return searchedPages(await builtPages(options.build, language), language, projectRoot);
 }
 
-/** What a check says. */
+/** Result of a check. */
 interface Checked {
   readonly notes: readonly string[];
   readonly problems: readonly string[];
@@ -105,7 +105,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** What decides the figures besides the build and its judged queries: thousands of searches need not be repeated while all of it is the same. */
+/** Folders that determine the figures besides the build and the judged queries. While they are unchanged, the check uses its cached result. */
 const makers = ['packages', 'site/config', 'site/questions', 'site/search-eval'];
 
 async function stateOf(folders: readonly string[]): Promise<string> {
@@ -117,7 +117,7 @@ async function stateOf(folders: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Of a build pages and search; what is compressed is made of the rest. */
+/** Whether a file is part of the cache key. Compressed files are not, because they depend on the other files. */
 function isRead(file: string): boolean {
   return !/\.(?:br|gz)$|[\\/]node_modules[\\/]/.test(file);
 }
@@ -142,7 +142,7 @@ interface Measured {
   readonly answers: Readonly<Record<'answers' | 'queries', AnswerFigures>>;
   readonly relations: readonly Relation[];
   readonly bytes: Readonly<Record<keyof typeof limits, number>>;
-  /** What is below its floor. */
+  /** Messages about figures below their floor. */
   readonly short: readonly string[];
 }
 
@@ -192,7 +192,7 @@ async function problemsOfQuestions(language: Language): Promise<readonly string[
   return [...problems, ...lost].map(formatProblem);
 }
 
-/** Routes of the pages that the search knows. */
+/** Returns the routes of the pages in the index. */
 function routesIn({library: {index}, base}: Engine): ReadonlySet<string> {
   return new Set(routesOf(index.pages.map(([address]) => withoutBase(address, base))));
 }
@@ -237,7 +237,7 @@ function printRelations(relations: readonly Relation[]): void {
   }
 }
 
-/** Bytes of the interface and the engine, brotli. */
+/** Returns the bytes (brotli) of the interface and the engine. */
 async function codeSize(): Promise<number> {
   const folder = path.join(options.build, 'assets/search');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));

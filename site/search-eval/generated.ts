@@ -7,11 +7,11 @@ import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Like the pages that people write; the site's own reference pages are five times as long. */
+/** Size of a usual page; the reference pages of the site are five times as long. */
 const sectionsPerPage = 8;
 const wordsPerSection = 80;
 
-/** Bytes and time at a size that the site does not have yet: pages made of its words and of words it does not have. */
+/** Measures bytes and time for a larger site, with pages generated from its words and from invented ones. */
 export async function measureGenerated(build: string, count: number): Promise<void> {
   console.log(`\n== ${count} generated pages per language ==`);
   for (const language of ['pt', 'en'] as const) {
@@ -53,7 +53,7 @@ export async function measureGenerated(build: string, count: number): Promise<vo
   }
 }
 
-/** Sections of the real pages with every fourth word replaced by one of 12,000 made-up words, rare ones rarely. */
+/** Generates pages from random words of the real pages. One in four is one of 12,000 invented words, with uneven frequencies. */
 function generate(real: readonly Page[], count: number): Page[] {
   let seed = 42;
   const random = (limit: number): number => {

@@ -16,15 +16,15 @@ import {localeConfigs} from '../config/locales.ts';
 import {withoutBase} from './engine.ts';
 import {judgeHits, type Judgement} from './judged.ts';
 
-/** Every eighth question is left out at a time: neighbours answer to one section, and few sections have more. */
+/** Every eighth question is left out in one pass: neighbouring questions belong to one section, which rarely has more than eight. */
 const parts = 8;
 
 /**
- * Asks every question of a language with an index that does not have it: what readers find whose words nobody wrote down. Figures are
- * low, because questions of one section share few words; there are enough of them to tell a change of .003 from chance.
+ * Searches for every question of a language in an index without that question. This simulates readers whose words are in no question.
+ * The figures are low, because questions of one section share few words; there are enough questions to detect a change of .003.
  *
  * @param own the pages of the language, with their questions
- * @param other those of the other language
+ * @param other the pages of the other language, with their questions
  */
 export function judgeLeftOut(own: SearchedPages, other: SearchedPages): readonly Judgement[] {
   const {language} = own;

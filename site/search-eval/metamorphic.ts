@@ -11,15 +11,15 @@ export interface Relation {
 }
 
 /**
- * What must not change when a query is typed in another way, over the site's own words.
+ * Checks that results stay the same when words and names of the site are typed in another way.
  *
- * @param terms the first of each language is typed in place of the other
+ * @param terms groups of synonyms; the first term of the other language must find the page of the first term of this one
  */
 export async function metamorphic(engine: Engine, terms: readonly SynonymGroup[]): Promise<Relation[]> {
   const words = vocabulary(engine);
   const sameTop10 = async (first: string, second: string): Promise<number> =>
     overlap((await engine.search(first)).slice(0, 10), (await engine.search(second)).slice(0, 10));
-  // Words of the other language have the plural of that language.
+  // Excluded from the plural test, because words of the other language have its plural.
   const {index} = engine.library;
   const isOfOther = (word: string): boolean => index.namings.has(index.termOf.get(fold(word)) ?? -1);
   const known = names(engine);

@@ -1,6 +1,6 @@
 import {search, type Library} from '@integration-docs/search';
 
-/** Types every query key by key. */
+/** Searches after each typed character of all queries. Returns the percentiles of the times as text. */
 export async function timePerKey(libraryFor: (query: string) => Library, queries: readonly string[]): Promise<string> {
   const times: number[] = [];
   for (const query of queries) {

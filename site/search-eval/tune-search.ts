@@ -13,10 +13,9 @@ const ownBuild = path.join(projectRoot, 'build');
 
 /*
  * npm run tune:search [-- --write] [--rounds 2]; npm run tune:search -- --answers
- * Finds the weights of the ranking on the judged queries, with five-fold cross-validation: each fifth is judged with weights that
- * were found without it. Only those figures say how the search does on queries that nobody has seen. --write keeps the
- * weights found on all queries (packages/search/query/weights.json). --answers does the same with how sure an answer has to be
- * (packages/search/query/answer.ts).
+ * Tunes the weights of the ranking on the judged queries, with five-fold cross-validation: each fifth is judged with weights that were
+ * tuned without it. Only those figures estimate the quality for unseen queries. --write saves the weights tuned on all queries
+ * (packages/search/query/weights.json). --answers tunes the thresholds for showing an answer (packages/search/query/answer.ts).
  */
 const usage = 'npm run tune:search -- [--build <folder>] [--rounds 2] [--write] [--answers]';
 const {values: options} = readOptions(
@@ -43,7 +42,7 @@ interface Case {
 if (options.build === ownBuild) ensureBuild();
 const engines = await Promise.all(locales.map((language) => openEngine(options.build, language)));
 const queries = (await Promise.all(engines.map(queriesOf))).flat();
-// Each query is put to the index of its own language and, further down in the list, to that of the other one.
+// First all queries with the index of their own language, then all with the index of the other language.
 const cases: readonly Case[] = [false, true].flatMap((isOther) =>
   queries.map(({engine, query}) => ({
     engine: isOther ? (engines.find((each) => each !== engine) ?? engine) : engine,
@@ -86,7 +85,7 @@ async function tuneWeights(): Promise<void> {
   const keptBack: Judgement[] = [];
   const places: number[] = [];
   for (const [number, asked] of foldsOf(queries.length, folds).entries()) {
-    // A query is kept back in both languages.
+    // A query is excluded from the tuning for both indexes.
     const fold = [...asked, ...asked.map((place) => place + queries.length)];
     const found = tune(
       all.filter((place) => !fold.includes(place)),
@@ -132,7 +131,7 @@ async function tuneWeights(): Promise<void> {
   }
 }
 
-/** The same for how sure an answer has to be. */
+/** Tunes the thresholds for showing an answer, with cross-validation too. Prints the result. */
 async function tuneAnswers(): Promise<void> {
   const folder = path.join(projectRoot, 'site/search-eval/judged');
   const judged = (

@@ -2,7 +2,7 @@ import {fold, type Index, isStopWord, kinds, type Language, places, tokenize} fr
 import type {Engine} from './engine.ts';
 import {routesOf, withoutBase} from './engine.ts';
 
-/** The words of the pages as they are written there, without codes and without words that say nothing. */
+/** Returns the words of the pages in their original spelling, without codes and stop words. */
 export function vocabulary({library: {index}, language}: Engine): string[] {
   return index.spellings.filter((spelling, term) => {
     const isInText =
@@ -11,28 +11,28 @@ export function vocabulary({library: {index}, language}: Engine): string[] {
   });
 }
 
-/** Words with a hyphen that are no names. */
+/** Words with a hyphen that are not names. */
 const ordinaryWords = new Set(['e-mail']);
 
-/** A verb with its pronoun ("devolveu-a") is no name either, nor is an ordinal ("36.º"). */
+/** Whether a word with a mark inside is not a name: also a verb with its pronoun ("devolveu-a"), or an ordinal ("36.º"). */
 const isOrdinary = (name: string): boolean =>
   ordinaryWords.has(name) || /^\d+\.[ªº]$/u.test(name) || /^\p{Ll}+-(?:me|se|l?[ao]s?|lhes?|n?[ao]s?)$/u.test(name);
 
 /**
- * What a section is called in full: rows of a code, parts of the contract. Where several bear a name, each is right.
+ * Whether the title of a section is a name: rows of codes and sections about parts of the contract. Several sections can have the same name.
  */
 function bearsName(index: Index, section: number): boolean {
   return index.isHome[section] === 1 || index.isCode[section] === 1;
 }
 
 /**
- * Names in several parts (`AS2-From`, `document.rejected`) and codes that stand in titles of pages about the contract, with the
- * routes of these pages. Guides of products and the glossary have names that are not ours; a part of a path is not a name.
+ * Returns names of several parts (`AS2-From`, `document.rejected`) and codes in titles of pages about the contract, with the routes of these
+ * pages. Excludes guides and glossary, which have names of others, and parts of paths.
  */
 export function names(engine: Engine): Map<string, Set<string>> {
   const {index} = engine.library;
   const coded = new Set(['error', 'event', 'field', 'status']);
-  // `ACCEPTED` and `accepted`, `e-mail` and `email` are one name: a reader types either.
+  // Spellings such as `ACCEPTED` and `accepted`, `e-mail` and `email` share one set of routes.
   const routes = new Map<string, Set<string>>();
   const found = new Map<string, Set<string>>();
   index.titles.forEach((title, section) => {
@@ -49,7 +49,7 @@ export function names(engine: Engine): Map<string, Set<string>> {
       if (isCode || isRow) found.set(name, pages);
     }
   });
-  // A verb of the connector bears the name of the operation that it calls.
+  // A verb of the connector has the same name as the operation that it calls, so its page is right too.
   index.anchors.forEach((anchor, section) => {
     const page = index.pages[index.pageOf[section] ?? 0];
     if (page) found.get(anchor)?.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? '');
@@ -57,7 +57,7 @@ export function names(engine: Engine): Map<string, Set<string>> {
   return found;
 }
 
-/** The other number of a word, made by the rules of the language; null when the rules do not say. */
+/** Returns the plural of a word by the rules of the language; null for words that end with "s" or that no rule covers. */
 export function otherNumber(word: string, language: Language): string | null {
   if (word.endsWith('s')) return null;
   if (language === 'en') {
@@ -74,7 +74,7 @@ export function otherNumber(word: string, language: Language): string | null {
   return /[aeiou]$/.test(fold(word)) ? `${word}s` : null;
 }
 
-/** A word with one mistake: a letter left out, doubled, replaced, or two swapped. The same word always gets the same. */
+/** Returns a word with one typo: a letter removed, doubled or replaced, or two letters swapped. The seed determines the typo. */
 export function misspell(word: string, seed: number): string {
   const random = (limit: number): number => {
     seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x5bd1e995) >>> 0;

@@ -7,7 +7,7 @@ import {makeHttpFile} from './http-file.ts';
 import {publishedJson} from './json.ts';
 import {makeCollection} from './postman.ts';
 
-/** What can be downloaded of the contract, once for both languages, by path below the root of the site. */
+/** Returns the downloads of the contract, by path relative to the site. */
 export async function contractDownloads(root: string): Promise<Files> {
   const contract = await loadContract(root);
   const {pt, en} = contract.in;

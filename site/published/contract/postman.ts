@@ -13,7 +13,7 @@ import {
   usualClient,
 } from '@integration-docs/contract';
 
-/** Postman Collection v2.1 (https://schema.postman.com/), as far as it is written here. Bruno imports the same. */
+/** The part of the Postman Collection v2.1 format (https://schema.postman.com/) that is used here. Bruno imports it too. */
 export interface Collection {
   readonly info: {readonly name: string; readonly description: string; readonly schema: string};
   readonly auth: Auth;
@@ -62,7 +62,7 @@ interface FilePart {
 }
 
 interface Pair extends Variable {
-  /** Not sent until the reader ticks it. */
+  /** Whether Postman omits it from the request until the reader enables it. */
   readonly disabled?: boolean;
 }
 
@@ -91,16 +91,15 @@ interface Script {
 
 const whenToChangeKey = 'Ends every `Idempotency-Key`. Leave it to repeat a request; change it before any other.';
 
-/** Of one path: what reads stands before what writes. */
+/** Order of the methods of a path: reading operations before writing ones. */
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'patch'];
 
 /**
- * The operations as a collection: a folder per tag, a request per operation and media type that it takes. Values are the
- * examples of the contract. The request of the token endpoint, the one with HTTP Basic, leaves its token in a variable that the
- * others use.
+ * Returns the operations as a collection: a folder per tag, a request per operation and media type of its body. Values are the examples
+ * of the contract. The request of the token endpoint (HTTP Basic) stores its token in a variable that the other requests use.
  *
- * @param document in one language
- * @param sandboxUrl where the requests go until the reader changes the variables
+ * @param document the contract in one language
+ * @param sandboxUrl initial target of the requests, which the reader can change in the variables
  */
 export function makeCollection(document: Contract, sandboxUrl: string): Collection {
   const paths = Object.keys(document.paths);
@@ -139,7 +138,7 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
   };
 }
 
-/** One for each media type of the body; the first has the name of the operation alone. */
+/** Returns one request for each media type of the body. Only the names of the second and later ones include the media type. */
 function itemsOf(operation: ContractOperation, document: Contract): readonly Item[] {
   return requestsOf(operation, document).map((request, index): Item => {
     const {summary, method, description, body, credentials, isTokenRequest} = request;
@@ -161,7 +160,7 @@ function itemsOf(operation: ContractOperation, document: Contract): readonly Ite
   });
 }
 
-/** True for a request that carries no bearer token: its key, if it has one, is among its headers. */
+/** Whether a request uses no bearer token. If it needs a key instead, the key is one of its headers. */
 function isOtherwise(credentials: Credentials): boolean {
   return credentials.kind === 'none' || (credentials.kind === 'token' && credentials.header !== 'Authorization');
 }
@@ -180,7 +179,7 @@ function headersOf(request: ExampleRequest): readonly Pair[] {
     ...(credentials.kind === 'token' && isOtherwise(credentials)
       ? [{key: credentials.header, value: `${credentials.prefix}{{accessToken}}`}]
       : []),
-    // A form brings its own Content-Type, with the boundary.
+    // Postman sets the Content-Type of a form itself, with the boundary.
     ...(body && body.kind !== 'upload' ? [{key: 'Content-Type', value: body.mediaType}] : []),
     ...(accept === null ? [] : [{key: 'Accept', value: accept}]),
     ...pairs(request, 'header'),
@@ -199,7 +198,7 @@ function urlOf(request: ExampleRequest): Url {
   return {raw, host: [host], path: segments, query, variable};
 }
 
-/** The parameters of one place with their examples; what may be left out is there, but not sent. */
+/** Returns the parameters of one place with their examples. Optional ones that the example omits are disabled. */
 function pairs(request: ExampleRequest, place: ExampleParameter['where']): readonly Pair[] {
   return request.parameters
     .filter(({where}) => where === place)
