@@ -61,10 +61,10 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     searched: (pages, locale) => searchedPages(pages, locale, root),
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {
-      const shown = canonicalPages.map(({page, route}) => [page, pages.get(route)] as const);
+      const builtPages = canonicalPages.map(({page, route}) => [page, pages.get(route)] as const);
       const starts = await readFile(path.join(root, startsFile), 'utf8');
       return [
-        ...anchorProblems(expectedParts(await loadContract(root)), new Map(shown), locale),
+        ...anchorProblems(expectedParts(await loadContract(root)), new Map(builtPages), locale),
         ...startProblems(presentStarts(searchStarts, absent), starts, pages, locale),
       ];
     },

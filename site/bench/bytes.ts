@@ -29,8 +29,8 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
   await tab.waitForSelector('html[data-has-hydrated="true"]');
   const hasIsland = (await tab.locator('[data-island]').count()) > 0;
   await context.close();
-  const sizeOf = (wanted: (item: {path: string; type: string}) => boolean): number =>
-    requested.filter(wanted).reduce((sum, item) => sum + compressedSize(folder, item.path), 0);
+  const sizeOf = (isIncluded: (item: {path: string; type: string}) => boolean): number =>
+    requested.filter(isIncluded).reduce((sum, item) => sum + compressedSize(folder, item.path), 0);
   const inline = inlineScriptSize(folder, page);
   return {
     page,

@@ -20,16 +20,17 @@ interface LighthouseResult {
 export async function runLighthouse(origin: string, page: string, runs: number): Promise<LighthouseResult> {
   const results: LighthouseResult[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await runOnce(origin, page));
-  const of = (key: Exclude<keyof LighthouseResult, 'page'>): number => median(results.map((result) => result[key]));
+  const medianOf = (key: Exclude<keyof LighthouseResult, 'page'>): number =>
+    median(results.map((result) => result[key]));
   return {
     page,
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    bestPractices: of('bestPractices'),
-    seo: of('seo'),
-    lcp: of('lcp'),
-    tbt: of('tbt'),
-    cls: of('cls'),
+    performance: medianOf('performance'),
+    accessibility: medianOf('accessibility'),
+    bestPractices: medianOf('bestPractices'),
+    seo: medianOf('seo'),
+    lcp: medianOf('lcp'),
+    tbt: medianOf('tbt'),
+    cls: medianOf('cls'),
   };
 }
 

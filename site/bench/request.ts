@@ -39,18 +39,18 @@ async function timed(page: Page, selector: string): Promise<number> {
 
 /** Runs in the page: sets `window.answered` to a promise of the time from the next tap to the response. */
 function awaitAnswer(place: string): void {
-  let touched = 0;
-  addEventListener('pointerdown', ({timeStamp}) => (touched = timeStamp), {once: true, capture: true});
-  const before = document.querySelector(`${place} [data-status]`);
+  let tapTime = 0;
+  addEventListener('pointerdown', ({timeStamp}) => (tapTime = timeStamp), {once: true, capture: true});
+  const oldStatus = document.querySelector(`${place} [data-status]`);
   (window as unknown as {answered: Promise<number>}).answered = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      const shown = document.querySelector(`${place} [data-status]`);
-      if (shown === null || shown === before) return;
+      const newStatus = document.querySelector(`${place} [data-status]`);
+      if (newStatus === null || newStatus === oldStatus) return;
       observer.disconnect();
       // The message arrives after the frame, when layout and paint are done.
-      const drawn = new MessageChannel();
-      drawn.port1.onmessage = () => resolve(Math.round(performance.now() - touched));
-      requestAnimationFrame(() => drawn.port2.postMessage(null));
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(Math.round(performance.now() - tapTime));
+      requestAnimationFrame(() => channel.port2.postMessage(null));
     });
     observer.observe(document.body, {childList: true, subtree: true});
   });

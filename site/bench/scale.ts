@@ -71,7 +71,7 @@ export async function timeBuild(folder: string, pagesPerLanguage: number): Promi
   });
   let megabytes = 0;
   const timer = setInterval(() => {
-    void treeMemory(child.pid ?? 0).then((used) => (megabytes = Math.max(megabytes, used)));
+    void treeMemory(child.pid ?? 0).then((memory) => (megabytes = Math.max(megabytes, memory)));
   }, 250);
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
   clearInterval(timer);
@@ -84,7 +84,7 @@ async function treeMemory(pid: number): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    const ownMemory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     const below = await Promise.all(
       children
         .trim()
@@ -92,7 +92,7 @@ async function treeMemory(pid: number): Promise<number> {
         .filter(Boolean)
         .map((child) => treeMemory(Number(child))),
     );
-    return Math.round(below.reduce((sum, used) => sum + used, own));
+    return Math.round(below.reduce((sum, memory) => sum + memory, ownMemory));
   } catch {
     return 0;
   }

@@ -41,13 +41,13 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   const times = await page.evaluate(() => (window as unknown as {keyTimes: number[]}).keyTimes);
   await context.close();
   times.sort((first, second) => first - second);
-  const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
-  return {p50: at(0.5), p95: at(0.95), before, after};
+  const percentile = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
+  return {p50: percentile(0.5), p95: percentile(0.95), before, after};
 }
 
 async function kilobytesOf(requests: readonly Request[], address: RegExp): Promise<number> {
-  const wanted = requests.filter((request) => address.test(new URL(request.url()).pathname));
-  const sizes = await Promise.all(wanted.map((request) => request.sizes()));
+  const matching = requests.filter((request) => address.test(new URL(request.url()).pathname));
+  const sizes = await Promise.all(matching.map((request) => request.sizes()));
   return Math.round(sizes.reduce((sum, {responseBodySize}) => sum + responseBodySize, 0) / 100) / 10;
 }
 
@@ -55,23 +55,23 @@ async function kilobytesOf(requests: readonly Request[], address: RegExp): Promi
 function observeKeys(): void {
   const times: number[] = [];
   (window as unknown as {keyTimes: number[]}).keyTimes = times;
-  let typed: number | null = null;
+  let typedAt: number | null = null;
   addEventListener(
     'input',
     (event) => {
-      typed = (event.target as HTMLInputElement).value === '' ? null : event.timeStamp;
+      typedAt = (event.target as HTMLInputElement).value === '' ? null : event.timeStamp;
     },
     {capture: true},
   );
   const list = document.querySelector('dialog.search [role="listbox"]');
   if (!list) throw new Error('The search has no list.');
-  const drawn = new MessageChannel();
-  drawn.port1.onmessage = ({data}) => times.push(performance.now() - (data as number));
+  const channel = new MessageChannel();
+  channel.port1.onmessage = ({data}) => times.push(performance.now() - (data as number));
   new MutationObserver(() => {
-    if (typed === null) return;
-    const since = typed;
-    typed = null;
+    if (typedAt === null) return;
+    const since = typedAt;
+    typedAt = null;
     // The message arrives after the frame, when layout and paint are done.
-    requestAnimationFrame(() => drawn.port2.postMessage(since));
+    requestAnimationFrame(() => channel.port2.postMessage(since));
   }).observe(list, {childList: true});
 }

@@ -14,7 +14,7 @@ const requestCount = 4000;
 const warmUp = 1000;
 const parallel = 8;
 
-const started = z.object({url: z.string(), readyMs: z.number()});
+const startMessage = z.object({url: z.string(), readyMs: z.number()});
 const usage = z.object({cpuMs: z.number()});
 
 async function serve(): Promise<void> {
@@ -31,16 +31,16 @@ async function serve(): Promise<void> {
 
 async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ['serve']);
-  const next = async (): Promise<unknown> => {
+  const nextMessage = async (): Promise<unknown> => {
     const messages: readonly unknown[] = await once(child, 'message');
     return messages[0];
   };
   const cpu = async (): Promise<number> => {
-    const answer = next();
+    const answer = nextMessage();
     child.send('usage');
     return usage.parse(await answer).cpuMs;
   };
-  const {url, readyMs} = started.parse(await next());
+  const {url, readyMs} = startMessage.parse(await nextMessage());
   console.log(`ready ${readyMs.toFixed(0)} ms after the contract is there`);
   const {examples} = await projectContract();
   const headers = {Authorization: 'Bearer sandbox', 'Content-Type': 'application/json'};

@@ -87,13 +87,13 @@ export async function measureTap(browser: Browser, origin: string, tap: Tap, aft
 }
 
 /** Runs in the page before the scripts of the page: reports the time from the tap to the reaction. */
-function observeAnswer(answered: string): void {
+function observeAnswer(condition: string): void {
   const report = (milliseconds: number): void => {
     (window as unknown as {answeredIn: (milliseconds: number) => void}).answeredIn(milliseconds);
   };
   // The condition is text, because functions of this program are not available in the page.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  const isAnswered = new Function(`return ${answered}`) as () => boolean;
+  const isAnswered = new Function(`return ${condition}`) as () => boolean;
   addEventListener(
     'pointerdown',
     (event) => {

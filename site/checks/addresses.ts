@@ -17,11 +17,14 @@ type AddressSources = Pick<CheckContext, 'pages' | 'catalogues' | 'contract' | '
  */
 export function knownAddresses(sources: AddressSources): Addresses {
   const {released, moves} = sources;
-  const moved = new Set(moves.map(({from}) => from));
+  const movedAddresses = new Set(moves.map(({from}) => from));
   return new Map(
     [...ownAddresses(sources)].map(([route, anchors]) => {
-      const promised = released.pages[route] ?? [];
-      return [route, new Set([...anchors, ...promised.filter((anchor) => !moved.has(`${route}#${anchor}`))])];
+      const releasedAnchors = released.pages[route] ?? [];
+      return [
+        route,
+        new Set([...anchors, ...releasedAnchors.filter((anchor) => !movedAddresses.has(`${route}#${anchor}`))]),
+      ];
     }),
   );
 }
@@ -29,12 +32,12 @@ export function knownAddresses(sources: AddressSources): Addresses {
 /** Returns the anchors that can be derived from the sources without the list of released addresses. */
 function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses {
   // The Portuguese pages are enough: the parity check ensures that both languages have the same anchors.
-  const written = pages.filter(({locale}) => locale === 'pt');
+  const portuguesePages = pages.filter(({locale}) => locale === 'pt');
   const anchors = new Map(
-    written.map((page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])]),
+    portuguesePages.map((page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])]),
   );
-  const add = (route: string, found: readonly string[]): void => {
-    for (const anchor of found) anchors.get(route)?.add(anchor);
+  const add = (route: string, newAnchors: readonly string[]): void => {
+    for (const anchor of newAnchors) anchors.get(route)?.add(anchor);
   };
   for (const {page, anchor} of contract.loaded === undefined ? [] : expectedParts(contract.loaded)) {
     if (anchor !== undefined) add(routeOf(page), [anchor]);
@@ -51,15 +54,15 @@ function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses 
 export function incompleteRoutes({pages, catalogues}: Pick<CheckContext, 'pages' | 'catalogues'>): ReadonlySet<string> {
   const broken = catalogues.filter(({problems}) => problems.length > 0);
   const names = broken.map(({name}) => name);
-  const shown = pages.filter(({tree}) => catalogueUses(tree).some(({name}) => names.includes(name)));
-  const told = broken.flatMap(({name, yaml}) => {
+  const pagesWithThem = pages.filter(({tree}) => catalogueUses(tree).some(({name}) => names.includes(name)));
+  const componentRoutes = broken.flatMap(({name, yaml}) => {
     const page = valueAt(yaml.value, 'page');
     return [
       ...(typeof page === 'string' ? [page] : []),
       ...Object.values(ofComponents[name] ?? {}).map(({route}) => route),
     ];
   });
-  return new Set([...shown.map(routeOfPage), ...told]);
+  return new Set([...pagesWithThem.map(routeOfPage), ...componentRoutes]);
 }
 
 /** @example routeOfPage({kind: 'docs', name: 'guides/main.mdx'}) // → '/docs/guides/main' */

@@ -33,8 +33,8 @@ export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContra
   ];
   return places.flatMap(({exchange, path}) =>
     contentsOf(exchange).flatMap(({part, mediaType, schema, examples}) => {
-      const inside = part === 'body' ? ['requestBody'] : ['responses', part];
-      const content = [...path, ...inside, 'content', mediaType];
+      const bodyPath = part === 'body' ? ['requestBody'] : ['responses', part];
+      const content = [...path, ...bodyPath, 'content', mediaType];
       if (examples.length === 0) {
         return [
           {
@@ -49,12 +49,12 @@ export function exampleProblems({in: {en: contract}, file, lineOf}: LoadedContra
       if (schema?.$ref === undefined) return [];
       const pointer = schema.$ref;
       return examples.flatMap(({key, componentName, value}) => {
-        const at =
+        const examplePath =
           componentName === undefined ? [...content, 'examples', key] : ['components', 'examples', componentName];
         return faultsOf(errorsOf(pointer, value), {
           file,
-          lineOf: (inner) => lineOf([...at, 'value', ...inner]),
-          of: `the example ${componentName ?? key}`,
+          lineOf: (inner) => lineOf([...examplePath, 'value', ...inner]),
+          subject: `the example ${componentName ?? key}`,
           cure: 'Correct the example, or the schema',
         });
       });
@@ -78,7 +78,7 @@ export function payloadProblems(
       return faultsOf(errorsOf(pointer, value), {
         file,
         lineOf,
-        of: 'this document',
+        subject: 'this document',
         cure: 'Correct it in site/commands/payloads/documents.yaml and run node site/commands/payloads/generate.ts, or correct the schema',
       });
     });
@@ -92,21 +92,21 @@ interface Errors {
 
 type ErrorsOf = (pointer: string, value: unknown) => Errors;
 
-const known = new WeakMap<Contract, ErrorsOf>();
+const validators = new WeakMap<Contract, ErrorsOf>();
 
 /** Returns a function that validates a value against a schema of the contract. Unknown properties are errors, as pages would not explain them. */
 function errorsIn(contract: Contract): ErrorsOf {
-  const before = known.get(contract);
-  if (before !== undefined) return before;
+  const cached = validators.get(contract);
+  if (cached !== undefined) return cached;
   const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-  ajv.addSchema({components: {schemas: closed(contract.components.schemas)}}, 'contract');
-  const made: ErrorsOf = (pointer, value) => {
+  ajv.addSchema({components: {schemas: closeObjects(contract.components.schemas)}}, 'contract');
+  const errorsOf: ErrorsOf = (pointer, value) => {
     const {oneOf, anyOf} = contract.components.schemas[nameOf(pointer)] ?? {};
     const alternatives = (oneOf ?? anyOf ?? []).flatMap(({$ref}) => $ref ?? []);
     if (alternatives.length > 0) {
       // Reports the errors of the alternative that has the type of the value, otherwise of the one with the fewest errors.
       const [nearest] = alternatives
-        .map((each) => made(each, value))
+        .map((each) => errorsOf(each, value))
         .toSorted((one, other) => distanceOf(one) - distanceOf(other));
       if (nearest !== undefined) return nearest;
     }
@@ -114,51 +114,51 @@ function errorsIn(contract: Contract): ErrorsOf {
     const isValid = validate === undefined || validate(value) === true;
     return {schema: nameOf(pointer), errors: isValid ? [] : (validate.errors ?? [])};
   };
-  known.set(contract, made);
-  return made;
+  validators.set(contract, errorsOf);
+  return errorsOf;
 }
 
 /** Returns the number of errors, plus a penalty when the value has the type of another schema. */
 function distanceOf({errors}: Errors): number {
-  const isOfAnother = errors.some(({keyword}) => keyword === 'const' || keyword === 'not');
-  return errors.length + (isOfAnother ? 1000 : 0);
+  const hasOtherType = errors.some(({keyword}) => keyword === 'const' || keyword === 'not');
+  return errors.length + (hasOtherType ? 1000 : 0);
 }
 
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+function closeObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeObjects);
   if (!isRecord(value)) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, closed(item)]));
+  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, closeObjects(item)]));
   return copy.type === 'object' && isRecord(copy.properties) ? {additionalProperties: false, ...copy} : copy;
 }
 
-interface Told {
+interface ProblemDetails {
   readonly file: string;
   /** Returns the line of a path in the value. */
   readonly lineOf: YamlSource['lineOf'];
-  readonly of: string;
+  readonly subject: string;
   readonly cure: string;
 }
 
 /** JSON Schema keywords that combine other keywords, whose own errors are more specific. */
 const joining = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
-function faultsOf({schema, errors}: Errors, {file, lineOf, of, cure}: Told): readonly Problem[] {
-  const own = errors.filter(({keyword}) => !joining.has(keyword));
-  return (own.length > 0 ? own : errors).map(({instancePath, message = '', params}) => {
+function faultsOf({schema, errors}: Errors, {file, lineOf, subject, cure}: ProblemDetails): readonly Problem[] {
+  const specificErrors = errors.filter(({keyword}) => !joining.has(keyword));
+  return (specificErrors.length > 0 ? specificErrors : errors).map(({instancePath, message = '', params}) => {
     const keys = instancePath.split('/').slice(1).map(keyOf);
     const extra: unknown = params.additionalProperty;
-    const allowed: unknown = params.allowedValues;
+    const allowedValues: unknown = params.allowedValues;
     return {
       file,
       line: lineOf(typeof extra === 'string' ? [...keys, extra] : keys),
       found:
         typeof extra === 'string'
-          ? `"${extra}" in ${of}`
-          : `${instancePath === '' ? 'what stands' : instancePath} in ${of}`,
+          ? `"${extra}" in ${subject}`
+          : `${instancePath === '' ? 'what stands' : instancePath} in ${subject}`,
       expected:
         typeof extra === 'string'
           ? `a property of ${schema}`
-          : `what ${schema} asks for: it ${message}${Array.isArray(allowed) && allowed.length <= 12 ? ` (${allowed.join(', ')})` : ''}`,
+          : `what ${schema} asks for: it ${message}${Array.isArray(allowedValues) && allowedValues.length <= 12 ? ` (${allowedValues.join(', ')})` : ''}`,
       cure: `${cure} ${schema} in packages/contract/openapi.yaml.`,
     };
   });

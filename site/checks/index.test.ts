@@ -8,12 +8,12 @@ import {checks} from './index.ts';
 vi.setConfig({testTimeout: 60_000});
 
 const context = await readContext(projectRoot);
-const told: Problem = {file: context.contract.file, line: 1, found: 'f', expected: 'e', cure: 'c'};
+const contractProblem: Problem = {file: context.contract.file, line: 1, found: 'f', expected: 'e', cure: 'c'};
 
 it('nothing is called unused as long as the contract cannot be read', async () => {
-  const contract = {...context.contract, loaded: undefined, problems: [told]};
+  const contract = {...context.contract, loaded: undefined, problems: [contractProblem]};
   const names = {count: 0, problems: []};
   const problems = await Promise.all(checks.map(async (check) => check({...context, contract, names})));
-  expect(problems.flat()).toContain(told);
+  expect(problems.flat()).toContain(contractProblem);
   expect(problems.flat().filter(({file}) => file.startsWith('samples/'))).toEqual([]);
 });

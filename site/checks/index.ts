@@ -55,8 +55,8 @@ function ownProblems({
 }
 
 const languages: Check = async (context) => {
-  const told = [...context.unreadable, ...ownProblems(context), ...(await linksCheck(context))];
-  return [...context.lockProblems, ...parityProblems(context.pages, context.lock, told)];
+  const otherProblems = [...context.unreadable, ...ownProblems(context), ...(await linksCheck(context))];
+  return [...context.lockProblems, ...parityProblems(context.pages, context.lock, otherProblems)];
 };
 
 /** Checks that the regions of the connectors that sample topics show exist. */
@@ -76,9 +76,9 @@ const questions: Check = async (context) => {
   }
   const {questions, problems} = await loadQuestions(context.root);
   const incomplete = incompleteRoutes(context);
-  const known = questions.filter(({route}) => !incomplete.has(route));
+  const checkableQuestions = questions.filter(({route}) => !incomplete.has(route));
   // One language is enough here: both have the same sections, and the check of the search tests each.
-  return [...problems, ...questionProblems(known, sections, defaultLocale)];
+  return [...problems, ...questionProblems(checkableQuestions, sections, defaultLocale)];
 };
 
 const announcement: Check = async ({site, tokens, read}) =>
@@ -124,14 +124,21 @@ const unused: Check = (context) => {
 function readersOf({pages, topics, code, catalogues, diagrams, contract}: CheckContext): readonly SourceText[] {
   // Files that the example requests send. Examples of the contract may also be samples (`x-sample`).
   const requests = contract.loaded === undefined ? [] : exampleRequests(contract.loaded.in.en);
-  const sent = {file: contract.file, text: requests.flatMap(inputsOf).join('\n')};
-  return [...pages.map((page) => shownText(page, topics)), ...code, ...catalogues, ...diagrams, contract, sent];
+  const requestInputs = {file: contract.file, text: requests.flatMap(inputsOf).join('\n')};
+  return [
+    ...pages.map((page) => shownText(page, topics)),
+    ...code,
+    ...catalogues,
+    ...diagrams,
+    contract,
+    requestInputs,
+  ];
 }
 
 /** Returns the source of a page, followed by the names of the files that its `<Sample>` components show. */
 function shownText({file, source, tree}: Page, topics: SampleTopics = noTopics): SourceText {
-  const shown = sampleTopicsOf(tree).flatMap((topic) => shownFilesOf(topic, topics));
-  return {file, text: [source, ...shown].join('\n')};
+  const shownFiles = sampleTopicsOf(tree).flatMap((topic) => shownFilesOf(topic, topics));
+  return {file, text: [source, ...shownFiles].join('\n')};
 }
 
 /** All checks of the content, which need no build. Their messages are printed in this order. */

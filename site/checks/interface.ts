@@ -11,9 +11,9 @@ export const interfaceCheck: Check = async ({code, read}) => {
   const onPurpose = readReasons(await read(onPurposeFile), onPurposeFile);
   const unreadable = [pt, en, onPurpose].flatMap(({problems}) => problems);
   if (unreadable.length > 0) return unreadable;
-  const found = code
+  const usages = code
     .filter(({file}) => !file.startsWith('packages/docs/engine/'))
     .map(({file, text}) => usedMessages(text, file));
-  const used = found.flatMap((one) => one.used);
-  return [...found.flatMap(({problems}) => problems), ...messageProblems({used, pt, en, onPurpose})];
+  const used = usages.flatMap((usage) => usage.used);
+  return [...usages.flatMap(({problems}) => problems), ...messageProblems({used, pt, en, onPurpose})];
 };

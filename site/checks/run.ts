@@ -3,7 +3,7 @@ import {staleDays} from './sources.ts';
 import {readContext, type CheckContext} from './context.ts';
 import {checks} from './index.ts';
 
-export interface Checked {
+export interface CheckResult {
   readonly problems: readonly Problem[];
   /** Messages that are printed and do not fail the check. */
   readonly warnings: readonly string[];
@@ -12,14 +12,14 @@ export interface Checked {
 }
 
 /** Runs all checks on the content of a project. @param root the project folder */
-export async function checkContent(root: string): Promise<Checked> {
+export async function checkContent(root: string): Promise<CheckResult> {
   const context = await readContext(root);
   const problems = await Promise.all(checks.map(async (check) => check(context)));
-  return {problems: once(problems.flat()), warnings: staleFacts(context), count: countOf(context)};
+  return {problems: withoutRepeats(problems.flat()), warnings: staleFacts(context), count: countOf(context)};
 }
 
 /** Removes repeated problems, which two pages that show the same file cause. */
-function once(problems: readonly Problem[]): readonly Problem[] {
+function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
 }
 

@@ -13,10 +13,10 @@ export function sourceProblems(text: string, file: string): readonly Problem[] {
   const {value, lineOf} = readYaml(text, {file, line: 1});
   if (!isRecord(value) || value.outside !== true || isSourced(value)) return [];
   // A file is fully sourced when one of its tables has the source in every row.
-  const begun = listsIn(value).filter(({entries}) => entries.some(isSourced));
-  if (begun.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];
-  return begun.flatMap(({at, entries}) =>
-    entries.flatMap((entry, index) => (isSourced(entry) ? [] : [problem(file, lineOf([...at, index]), 'an entry')])),
+  const partlySourced = listsIn(value).filter(({entries}) => entries.some(isSourced));
+  if (partlySourced.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];
+  return partlySourced.flatMap(({path, entries}) =>
+    entries.flatMap((entry, index) => (isSourced(entry) ? [] : [problem(file, lineOf([...path, index]), 'an entry')])),
   );
 }
 
@@ -51,11 +51,11 @@ export function staleDays(text: string, file: string, today: Date): readonly Che
     .map(({day, line}) => ({file, line, day}));
 }
 
-function daysIn(value: unknown, lineOf: YamlSource['lineOf'], at: Path): readonly Omit<CheckedDay, 'file'>[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => daysIn(item, lineOf, [...at, index]));
+function daysIn(value: unknown, lineOf: YamlSource['lineOf'], parentPath: Path): readonly Omit<CheckedDay, 'file'>[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => daysIn(item, lineOf, [...parentPath, index]));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => {
-    const path = [...at, key];
+    const path = [...parentPath, key];
     const isDay = key === 'checked' && typeof item === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(item);
     return isDay ? [{day: item, line: lineOf(path)}] : daysIn(item, lineOf, path);
   });
@@ -64,14 +64,14 @@ function daysIn(value: unknown, lineOf: YamlSource['lineOf'], at: Path): readonl
 function isSourced(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const {source, read = source, checked} = value;
-  const ofSource = isRecord(source) ? source.checked : undefined;
-  return read !== undefined && typeof (checked ?? ofSource) === 'string';
+  const checkedOfSource = isRecord(source) ? source.checked : undefined;
+  return read !== undefined && typeof (checked ?? checkedOfSource) === 'string';
 }
 
 /** Returns the lists of entries in a file: the top-level list, and the list of each table under a key. */
-function listsIn(value: Json): readonly {readonly at: Path; readonly entries: readonly unknown[]}[] {
+function listsIn(value: Json): readonly {readonly path: Path; readonly entries: readonly unknown[]}[] {
   const below = Object.entries(value).flatMap(([key, part]) =>
-    isRecord(part) && Array.isArray(part.entries) ? [{at: [key, 'entries'], entries: part.entries as unknown[]}] : [],
+    isRecord(part) && Array.isArray(part.entries) ? [{path: [key, 'entries'], entries: part.entries as unknown[]}] : [],
   );
-  return Array.isArray(value.entries) ? [{at: ['entries'], entries: value.entries as unknown[]}, ...below] : below;
+  return Array.isArray(value.entries) ? [{path: ['entries'], entries: value.entries as unknown[]}, ...below] : below;
 }

@@ -28,25 +28,28 @@ async function sheetsOf({root, read}: CheckContext): Promise<readonly SourceText
  * @param code code that may set properties, such as `'--steps'`
  */
 export function propertyProblems(sheets: readonly SourceText[], code: readonly SourceText[]): readonly Problem[] {
-  const tokens = sheets.filter(({file}) => file === tokensFile).flatMap(({text}) => setIn(text));
+  const tokens = sheets.filter(({file}) => file === tokensFile).flatMap(({text}) => propertiesSetIn(text));
   return sheets.flatMap(({file, text}) => {
     const folder = `${path.posix.dirname(file)}/`;
-    const beside = code.filter((source) => source.file.startsWith(folder));
-    const known = new Set([
+    const codeInFolder = code.filter((source) => source.file.startsWith(folder));
+    const knownProperties = new Set([
       ...tokens,
-      ...setIn(text),
-      ...beside.flatMap((source) => [...source.text.matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name = '']) => name)),
+      ...propertiesSetIn(text),
+      ...codeInFolder.flatMap((source) =>
+        [...source.text.matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name = '']) => name),
+      ),
     ]);
     return [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].flatMap(({1: name = '', index}): readonly Problem[] => {
-      if (known.has(name)) return [];
-      const [near] = nearest(name, known);
+      if (knownProperties.has(name)) return [];
+      const [suggestion] = nearest(name, knownProperties);
       return [
         {
           file,
           line: text.slice(0, index).split('\n').length,
           found: `var(${name}), which nothing sets`,
-          expected: `a token of ${tokensFile}, or a property of this file${near === undefined ? '' : `; nearest: ${near}`}`,
-          cure: near === undefined ? `Set ${name}, or name a token.` : `Write var(${near}), or set ${name}.`,
+          expected: `a token of ${tokensFile}, or a property of this file${suggestion === undefined ? '' : `; nearest: ${suggestion}`}`,
+          cure:
+            suggestion === undefined ? `Set ${name}, or name a token.` : `Write var(${suggestion}), or set ${name}.`,
         },
       ];
     });
@@ -54,7 +57,7 @@ export function propertyProblems(sheets: readonly SourceText[], code: readonly S
 }
 
 /** Returns the custom properties that a stylesheet sets. */
-function setIn(css: string): readonly string[] {
+function propertiesSetIn(css: string): readonly string[] {
   return [...css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
 }
 
@@ -63,15 +66,15 @@ async function classProblems({code, read}: CheckContext): Promise<readonly Probl
   const files = [...new Set(uses.map(({sheet}) => sheet))];
   const sheets = new Map(await Promise.all(files.map(async (file) => [file, classesOf(await read(file))] as const)));
   return uses.flatMap(({file, line, sheet, name, used}): readonly Problem[] => {
-    const known = sheets.get(sheet) ?? new Set();
-    if (known.has(name)) return [];
-    const [near] = nearest(name, known);
+    const knownClasses = sheets.get(sheet) ?? new Set();
+    if (knownClasses.has(name)) return [];
+    const [suggestion] = nearest(name, knownClasses);
     return [
       {
         file,
         line,
         found: `${used}, a class that ${sheet} does not have`,
-        expected: near === undefined ? 'a class of that file' : `a class of that file; nearest: .${near}`,
+        expected: suggestion === undefined ? 'a class of that file' : `a class of that file; nearest: .${suggestion}`,
         cure: `Add .${name} to ${sheet}, or name a class that is there.`,
       },
     ];
@@ -90,8 +93,8 @@ interface StyleUse {
 
 /** Returns the classes that a file uses of the CSS modules that it imports. */
 export function stylesOf({file, text}: SourceText): readonly StyleUse[] {
-  return [...text.matchAll(importPattern)].flatMap(([, variable = '', from = '']) => {
-    const sheet = path.posix.join(path.posix.dirname(file), from);
+  return [...text.matchAll(importPattern)].flatMap(([, variable = '', importPath = '']) => {
+    const sheet = path.posix.join(path.posix.dirname(file), importPath);
     const usePattern = new RegExp(String.raw`(?<![./\w'"])${variable}(?:\.(\w+)|\['([\w-]+)'\])`, 'g');
     return [...text.matchAll(usePattern)].map(({0: used, 1: plain, 2: quoted, index}) => ({
       file,

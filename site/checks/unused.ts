@@ -24,10 +24,10 @@ const payloads = 'samples/payloads/';
  * @param readers pages, catalogues, diagrams, components and the contract
  */
 export function unusedSamples(samples: readonly SourceText[], readers: readonly SourceText[]): readonly Problem[] {
-  const shown = readers.map(({text}) => text).join('\n');
+  const readerText = readers.map(({text}) => text).join('\n');
   return samples
     .filter(({file}) => !file.startsWith(payloads) && !supporting.some((end) => file.endsWith(end)))
-    .filter(({file}) => !shown.includes(file))
+    .filter(({file}) => !readerText.includes(file))
     .filter(
       ({file}) =>
         !samples.some((other) => other.file !== file && sameTopic(file, other.file) && mentions(other.text, file)),
@@ -58,16 +58,16 @@ function mentions(text: string, file: string): boolean {
 /**
  * Finds catalogues that nothing uses.
  *
- * @param shown names that pages show with `<Catalogue>`
+ * @param shownNames names that pages show with `<Catalogue>`
  */
 export function unusedCatalogues(
   catalogues: readonly string[],
-  shown: readonly string[],
+  shownNames: readonly string[],
   readers: readonly SourceText[],
 ): readonly Problem[] {
   return catalogues
     .map((file) => ({file, name: path.posix.basename(file, '.yaml')}))
-    .filter(({name}) => !shown.includes(name))
+    .filter(({name}) => !shownNames.includes(name))
     .filter(({name}) => !readers.some(({text}) => text.includes(`catalogues/${name}.yaml`)))
     .map(({file, name}) => ({
       file,
@@ -79,9 +79,9 @@ export function unusedCatalogues(
 }
 
 /** Finds diagrams that no page shows. */
-export function unusedDiagrams(diagrams: readonly string[], shown: readonly string[]): readonly Problem[] {
+export function unusedDiagrams(diagrams: readonly string[], shownNames: readonly string[]): readonly Problem[] {
   return diagrams
-    .filter((file) => !shown.includes(path.posix.basename(file, '.yaml')))
+    .filter((file) => !shownNames.includes(path.posix.basename(file, '.yaml')))
     .map((file) => ({
       file,
       line: 1,

@@ -10,7 +10,7 @@ const table = z.object({
 });
 
 /** Terms that need no row: groups without their own content in UBL, and BT-24, which the platform writes. */
-const notToBeSaid: ReadonlySet<string> = new Set(['BG-1', 'BG-2', 'BT-24']);
+const exemptTerms: ReadonlySet<string> = new Set(['BG-1', 'BG-2', 'BT-24']);
 
 /** Compares `xml-only.yaml` with the contract, in both directions. */
 export const xmlOnlyCheck: Check = ({catalogues, contract}) => {
@@ -38,8 +38,8 @@ export function xmlOnlyProblems(
 ): readonly Problem[] {
   // The check of the catalogues reports a catalogue that is not a table.
   const entries = table.safeParse(value).data?.entries ?? [];
-  const named = new Set(entries.flatMap(({terms}) => terms));
-  const wrong = entries.flatMap(({id, terms, lacks}, row) =>
+  const namedTerms = new Set(entries.flatMap(({terms}) => terms));
+  const wrongTerms = entries.flatMap(({id, terms, lacks}, row) =>
     terms.flatMap((term, index) => {
       const where = {file, line: lineOf(['entries', row, 'terms', index])};
       if (nameOfTerm(term) === undefined) {
@@ -48,20 +48,20 @@ export function xmlOnlyProblems(
       return inModel.has(term) === (lacks === 'values') ? [] : [{...where, ...mistake(id, term, inModel.has(term))}];
     }),
   );
-  const missing = TERMS.filter((term) => !inModel.has(term) && !named.has(term) && !notToBeSaid.has(term)).map(
-    (term) => ({
-      file,
-      line: lineOf(['entries']),
-      found: `no row with ${term}, which the JSON model lacks`,
-      expected: 'every term that only XML can say',
-      cure: `Add ${term} to a row, or a property with x-bt: ${term} to packages/contract/openapi.yaml.`,
-    }),
-  );
-  return [...wrong, ...missing];
+  const missingTerms = TERMS.filter(
+    (term) => !inModel.has(term) && !namedTerms.has(term) && !exemptTerms.has(term),
+  ).map((term) => ({
+    file,
+    line: lineOf(['entries']),
+    found: `no row with ${term}, which the JSON model lacks`,
+    expected: 'every term that only XML can say',
+    cure: `Add ${term} to a row, or a property with x-bt: ${term} to packages/contract/openapi.yaml.`,
+  }));
+  return [...wrongTerms, ...missingTerms];
 }
 
-function mistake(id: string, term: string, isHeld: boolean): Omit<Problem, 'file' | 'line'> {
-  return isHeld
+function mistake(id: string, term: string, isInModel: boolean): Omit<Problem, 'file' | 'line'> {
+  return isInModel
     ? {
         found: `${term} in ${id}, which packages/contract/openapi.yaml has (x-bt: ${term})`,
         expected: 'terms that the JSON model lacks',

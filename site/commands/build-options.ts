@@ -20,9 +20,9 @@ export const buildUsage = `npm run build [-- --draft] [--locale ${locales.join('
  */
 export function buildOptions(args: readonly string[]): BuildOptions {
   const options = {locale: {type: 'string', multiple: true}, draft: {type: 'boolean', default: false}} as const;
-  const {locale: wanted, draft} = parseArgs({args: [...args], options}).values;
-  const unknown = wanted?.find((language) => !locales.some((locale) => locale === language));
+  const {locale: chosenLocales, draft} = parseArgs({args: [...args], options}).values;
+  const unknown = chosenLocales?.find((language) => !locales.some((locale) => locale === language));
   if (unknown !== undefined) throw new Error(`There is no language "${unknown}".`);
-  const languages = locales.filter((language) => wanted === undefined || wanted.includes(language));
+  const languages = locales.filter((language) => chosenLocales === undefined || chosenLocales.includes(language));
   return {languages, isDraft: draft || languages.length < locales.length};
 }

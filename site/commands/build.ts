@@ -15,7 +15,7 @@ import {writeHostFiles} from './host-files.ts';
 process.env.NODE_ENV = 'production';
 
 const {languages, isDraft} = orRefuse(() => buildOptions(process.argv.slice(2)), buildUsage);
-const started = performance.now();
+const startTime = performance.now();
 const [{buildSite}, {siteDefinition}] = await Promise.all([
   import('@integration-docs/docs'),
   import('../definition.ts'),
@@ -43,7 +43,7 @@ await siteDefinition(projectRoot)
 await Promise.all(compressing);
 if (!isDraft) await writeHostFiles({build: out});
 await putInPlace(out, path.join(projectRoot, 'build'));
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
 if (isDraft) {
   const lacks = languages.length < locales.length ? 'the other language, compressed files' : 'compressed files';
   console.log(
@@ -53,23 +53,23 @@ if (isDraft) {
   console.log(`The site is in build/, what its hosts need in site/deploy/ (${seconds} s).`);
 }
 
-/** Replaces `place` with `folder`. Retries when another build does the same at that moment; the last build wins. */
-async function putInPlace(folder: string, place: string): Promise<void> {
-  const before = ownFolder(projectRoot, 'before');
+/** Replaces `target` with `folder`. Retries when another build does the same at that moment; the last build wins. */
+async function putInPlace(folder: string, target: string): Promise<void> {
+  const oldFolder = ownFolder(projectRoot, 'before');
   for (;;) {
-    await rm(before, {recursive: true, force: true});
-    await renamed(place, before, ['ENOENT']);
-    if (await renamed(folder, place, ['ENOTEMPTY', 'EEXIST'])) return;
+    await rm(oldFolder, {recursive: true, force: true});
+    await tryRename(target, oldFolder, ['ENOENT']);
+    if (await tryRename(folder, target, ['ENOTEMPTY', 'EEXIST'])) return;
   }
 }
 
-/** @param passed error codes for which the function returns false instead of throwing */
-async function renamed(from: string, to: string, passed: readonly string[]): Promise<boolean> {
+/** @param toleratedCodes error codes for which the function returns false instead of throwing */
+async function tryRename(from: string, to: string, toleratedCodes: readonly string[]): Promise<boolean> {
   try {
     await rename(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && passed.includes(String(error.code))) return false;
+    if (error instanceof Error && 'code' in error && toleratedCodes.includes(String(error.code))) return false;
     throw error;
   }
 }

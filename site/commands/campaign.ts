@@ -48,37 +48,40 @@ if (!isLanguage(language)) {
 if (values.trials) await runTrials(language);
 else await runCampaign(language);
 
-async function runTrials(of: ConnectorLanguageName): Promise<void> {
-  const green: string[] = [];
-  for (const one of trials[of] ?? []) {
-    if (!positionals.every((text) => one.name.includes(text))) continue;
-    const begun = performance.now();
-    const [first] = await tryOut(of, one, {seed, invoices});
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    console.log(`${first === undefined ? 'NOT FOUND' : 'found'} in ${seconds} s: ${one.name}: ${first ?? ''}`);
-    if (first === undefined) green.push(one.name);
+async function runTrials(connectorLanguage: ConnectorLanguageName): Promise<void> {
+  const undetected: string[] = [];
+  for (const trial of trials[connectorLanguage] ?? []) {
+    if (!positionals.every((text) => trial.name.includes(text))) continue;
+    const startTime = performance.now();
+    const [firstFault] = await tryOut(connectorLanguage, trial, {seed, invoices});
+    const seconds = Math.round((performance.now() - startTime) / 1000);
+    console.log(
+      `${firstFault === undefined ? 'NOT FOUND' : 'found'} in ${seconds} s: ${trial.name}: ${firstFault ?? ''}`,
+    );
+    if (firstFault === undefined) undetected.push(trial.name);
   }
-  if (green.length > 0) fail([`Found mistakes that the campaign does not see; expected none.`, ...green].join('\n  '));
+  if (undetected.length > 0)
+    fail([`Found mistakes that the campaign does not see; expected none.`, ...undetected].join('\n  '));
 }
 
-async function runCampaign(of: ConnectorLanguageName): Promise<void> {
-  const connector = await prepareConnector(of);
+async function runCampaign(connectorLanguage: ConnectorLanguageName): Promise<void> {
+  const connector = await prepareConnector(connectorLanguage);
   const {folder} = connector;
-  console.log(`${of}, ${invoices} invoices, seed ${seed}, in ${folder}`);
-  const begun = performance.now();
-  let told = begun;
+  console.log(`${connectorLanguage}, ${invoices} invoices, seed ${seed}, in ${folder}`);
+  const startTime = performance.now();
+  let lastLogTime = startTime;
   const {faults, figures, trace} = await campaign({
     ...connector,
     seed,
     invoices,
     isHasty: values.hasty,
     log(line) {
-      if (performance.now() - told < 10_000) return;
-      told = performance.now();
+      if (performance.now() - lastLogTime < 10_000) return;
+      lastLogTime = performance.now();
       console.log(line);
     },
   });
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startTime) / 1000);
   console.log([...Object.entries({...figures, seconds})].map(([name, value]) => `${name} ${value}`).join(', '));
   if (values.trace !== undefined) {
     // Folder and port differ in every run.
@@ -86,7 +89,7 @@ async function runCampaign(of: ConnectorLanguageName): Promise<void> {
     await writeFile(values.trace, lines.join(''));
   }
   if (faults.length > 0) {
-    const again = `npm run campaign -- --language ${of} --invoices ${invoices} --seed ${seed}`;
+    const again = `npm run campaign -- --language ${connectorLanguage} --invoices ${invoices} --seed ${seed}`;
     fail([`Found ${faults.length} faults; expected none.`, ...faults.slice(0, 20), `Again: ${again}`].join('\n  '));
   }
   await rm(folder, {recursive: true});

@@ -33,17 +33,17 @@ const encodings = {
 } as const;
 
 function qualityOf(name: string, length: number): number {
-  const found = qualities.find(([names, , longerThan = 0]) => length > longerThan && names.test(name));
-  return found?.[1] ?? qualityForPrograms;
+  const match = qualities.find(([names, , longerThan = 0]) => length > longerThan && names.test(name));
+  return match?.[1] ?? qualityForPrograms;
 }
 
 /** Maximum concurrent compressions. Node.js uses the same threads for files: with all of them busy, the build would have to wait. */
-const atATime = availableParallelism();
+const maxRunning = availableParallelism();
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
-  if (running < atATime) running += 1;
+async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
+  if (running < maxRunning) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await make();
@@ -63,13 +63,13 @@ async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
  */
 export async function compress(files: Files, quality = qualityOf): Promise<Files> {
   const texts = [...files].filter(([name]) => compressible.test(name));
-  const made = texts.flatMap(([name, content]) =>
+  const compressions = texts.flatMap(([name, content]) =>
     Object.entries(encodings).map(
       async ([ending, encode]) =>
         [`${name}.${ending}`, await inTurn(() => encode(bytes(content), quality(name, content.length)))] as const,
     ),
   );
-  return new Map(await Promise.all(made));
+  return new Map(await Promise.all(compressions));
 }
 
 function bytes(content: string | Uint8Array): Uint8Array {
@@ -89,6 +89,6 @@ export async function compressFolder(folder: string, quality = qualityOf): Promi
 
 async function isCompressed(file: string): Promise<boolean> {
   const source = await stat(file);
-  const made = await Promise.all(Object.keys(encodings).map((ending) => stat(`${file}.${ending}`).catch(() => null)));
-  return made.every((each) => each !== null && each.mtimeMs >= source.mtimeMs);
+  const stats = await Promise.all(Object.keys(encodings).map((ending) => stat(`${file}.${ending}`).catch(() => null)));
+  return stats.every((each) => each !== null && each.mtimeMs >= source.mtimeMs);
 }

@@ -2,7 +2,7 @@ import {cp, mkdir, mkdtemp, readdir, symlink} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-const copied = [
+const copiedNames = [
   '.dependency-cruiser.mjs',
   '.oxlintrc.jsonc',
   'CONTRIBUTING.md',
@@ -21,7 +21,7 @@ const copied = [
  */
 export async function copySite(root: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'integration-docs-'));
-  for (const name of copied) await cp(path.join(root, name), path.join(folder, name), {recursive: true});
+  for (const name of copiedNames) await cp(path.join(root, name), path.join(folder, name), {recursive: true});
   const modules = path.join(folder, 'node_modules');
   await mkdir(path.join(modules, '@integration-docs'), {recursive: true});
   for (const name of await readdir(path.join(root, 'node_modules'))) {

@@ -11,8 +11,8 @@ import {projectRoot} from '@integration-docs/facts/node';
 /** Returns one HTML document for the PDF with all pages of a language in a build, except pages that repeat others. */
 export async function documentOf(folder: string, language: Locale): Promise<string> {
   const build = {folder, place, order: readingOrder};
-  const all = await readPagesInOrder(build, language);
-  const pages = all.filter((page) => !namesOn(page).repeats);
+  const allPages = await readPagesInOrder(build, language);
+  const pages = allPages.filter((page) => !namesOn(page).repeats);
   const {htmlLang, baseUrl} = localeConfigs[language];
   return keptDocument(pages, {
     language,

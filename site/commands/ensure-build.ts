@@ -8,8 +8,8 @@ export const sources: readonly string[] = ['package-lock.json', 'package.json', 
 
 /** Builds the site when the build is missing or older than {@link sources}. Deleting a file updates the time of its folder. */
 export function ensureBuild(): void {
-  const built = path.join(projectRoot, 'build/sitemap.xml');
-  const isCurrent = existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn));
+  const sitemap = path.join(projectRoot, 'build/sitemap.xml');
+  const isCurrent = existsSync(sitemap) && statSync(sitemap).mtimeMs > Math.max(...sources.map(newestIn));
   if (isCurrent) return;
   const {status} = spawnSync(process.execPath, ['site/commands/build.ts'], {cwd: projectRoot, stdio: 'inherit'});
   if (status !== 0) process.exit(status ?? 1);
@@ -18,8 +18,8 @@ export function ensureBuild(): void {
 function newestIn(source: string): number {
   const target = path.join(projectRoot, source);
   if (statSync(target).isFile()) return statSync(target).mtimeMs;
-  const found = readdirSync(target, {recursive: true, encoding: 'utf8'}).map((name) => path.join(target, name));
-  return Math.max(...[target, ...found].filter((name) => !isForAuthors(name)).map((name) => statSync(name).mtimeMs));
+  const names = readdirSync(target, {recursive: true, encoding: 'utf8'}).map((name) => path.join(target, name));
+  return Math.max(...[target, ...names].filter((name) => !isForAuthors(name)).map((name) => statSync(name).mtimeMs));
 }
 
 /**

@@ -43,11 +43,11 @@ export async function packInto(name: string, folder: string): Promise<string> {
   const dist = path.join(content, 'dist');
   mkdirSync(dist, {recursive: true});
   const external = Object.keys(dependencies);
-  const shared = {bundle: true, format: 'esm', target: 'es2022', logLevel: 'error', external} as const;
-  await build({...shared, entryPoints: files, outdir: dist, outbase: source, splitting: true});
+  const commonOptions = {bundle: true, format: 'esm', target: 'es2022', logLevel: 'error', external} as const;
+  await build({...commonOptions, entryPoints: files, outdir: dist, outbase: source, splitting: true});
   for (const [command, file] of Object.entries(bin)) {
     await build({
-      ...shared,
+      ...commonOptions,
       entryPoints: [path.join(source, file)],
       outfile: path.join(dist, `${command}.command.js`),
       platform: 'node',
@@ -61,7 +61,7 @@ export async function packInto(name: string, folder: string): Promise<string> {
     ...['--skipLibCheck', '--target', 'es2022', '--lib', 'es2023,dom', '--module', 'nodenext'],
     ...['--rootDir', source, '--outDir', path.join(dist, 'types'), ...files],
   ]);
-  const compiled = (file: string, ending: string): string => file.replace(/^\.\//, '').replace(/\.ts$/, ending);
+  const outputPath = (file: string, ending: string): string => file.replace(/^\.\//, '').replace(/\.ts$/, ending);
   const json = {
     ...manifest,
     version,
@@ -73,7 +73,7 @@ export async function packInto(name: string, folder: string): Promise<string> {
     exports: Object.fromEntries(
       Object.entries(entries).map(([entry, file]) => [
         entry,
-        {types: `./dist/types/${compiled(file, '.d.ts')}`, default: `./dist/${compiled(file, '.js')}`},
+        {types: `./dist/types/${outputPath(file, '.d.ts')}`, default: `./dist/${outputPath(file, '.js')}`},
       ]),
     ),
     bin: Object.fromEntries(Object.keys(bin).map((command) => [command, `./dist/${command}.command.js`])),
@@ -81,8 +81,8 @@ export async function packInto(name: string, folder: string): Promise<string> {
   };
   writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(json, null, 2)}\n`);
   for (const file of ['README.md', 'LICENSE']) cpSync(path.join(source, file), path.join(content, file));
-  const packed = run(content, 'npm', ['pack', '--silent', '--pack-destination', folder]);
-  return path.join(folder, packed.trim());
+  const archiveName = run(content, 'npm', ['pack', '--silent', '--pack-destination', folder]);
+  return path.join(folder, archiveName.trim());
 }
 
 function run(folder: string, program: string, parameters: readonly string[]): string {

@@ -9,7 +9,7 @@ export function chosenPort(text = process.env.PORT ?? '3000'): number {
 }
 
 /** Default host of the servers: not reachable from the network. */
-const ownMachine = 'localhost';
+const defaultHost = 'localhost';
 
 /**
  * Exits with a message when the port is in use.
@@ -17,7 +17,7 @@ const ownMachine = 'localhost';
  * @param command the command that the user ran, such as `npm start`
  * @param host address on which the server will listen
  */
-export async function ensureFree(port: number, command: string, host = ownMachine): Promise<void> {
+export async function ensureFree(port: number, command: string, host = defaultHost): Promise<void> {
   await new Promise<void>((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => fail(portProblem(error, port, command)));
@@ -25,7 +25,7 @@ export async function ensureFree(port: number, command: string, host = ownMachin
   });
 }
 
-interface Place {
+interface ListenOptions {
   readonly port: number;
   /** The command that the user ran, such as `npm start`. */
   readonly command: string;
@@ -34,10 +34,14 @@ interface Place {
 }
 
 /** Starts listening. Exits with a message when the server cannot start. */
-export function listen(server: Server, {port, command, host = ownMachine}: Place, started: () => void): void {
+export function listen(
+  server: Server,
+  {port, command, host = defaultHost}: ListenOptions,
+  onListening: () => void,
+): void {
   server
     .on('error', (error: NodeJS.ErrnoException) => fail(portProblem(error, port, command)))
-    .listen(port, host, started);
+    .listen(port, host, onListening);
 }
 
 function portProblem(error: NodeJS.ErrnoException, port: number, command: string): string {

@@ -26,15 +26,15 @@ export function serveBuild(folder: string, base = basePath): Server {
     },
   });
   return createServer((request, response) => {
-    const inside = pathInSite(request.url ?? '/', base);
+    const sitePath = pathInSite(request.url ?? '/', base);
     const sayNotFound = (): void => {
-      notFound(notFoundPage(folder, inside ?? '/'), request, response, httpHeaders('/404.html', rules));
+      sendNotFound(notFoundPage(folder, sitePath ?? '/'), request, response, httpHeaders('/404.html', rules));
     };
-    if (inside === undefined) {
+    if (sitePath === undefined) {
       sayNotFound();
       return;
     }
-    request.url = inside;
+    request.url = sitePath;
     files(request, response, sayNotFound);
   });
 }
@@ -48,13 +48,13 @@ function pathInSite(url: string, base: string): string | undefined {
 
 /** Returns the not-found page in the language of a path, or the default one if that language was not built. */
 function notFoundPage(folder: string, pathname: string): string {
-  const [, first] = pathname.split(/[/?]/);
-  const locale = locales.find((code) => code !== defaultLocale && code === first) ?? '';
+  const [, firstSegment] = pathname.split(/[/?]/);
+  const locale = locales.find((code) => code !== defaultLocale && code === firstSegment) ?? '';
   const page = path.join(folder, locale, '404.html');
   return existsSync(page) ? page : path.join(folder, '404.html');
 }
 
-function notFound(
+function sendNotFound(
   file: string,
   request: IncomingMessage,
   response: ServerResponse,

@@ -52,10 +52,10 @@ const absent = (file: string): Problem => ({
   cure,
 });
 
-function changes(drawn: Readonly<Record<Locale, Inputs>>): Problem[] {
+function changes(drawnTexts: Readonly<Record<Locale, Inputs>>): Problem[] {
   return locales.flatMap((locale) =>
     (['name', 'title', 'tagline'] as const)
-      .map((key) => ({key, before: drawn[locale][key], now: inputsOf(locale)[key]}))
+      .map((key) => ({key, before: drawnTexts[locale][key], now: inputsOf(locale)[key]}))
       .filter(({before, now}) => before !== now)
       .map(({key, before, now}) => ({
         file: pictureOf(locale),
@@ -114,11 +114,13 @@ ${[
   .join('')}
 </svg>`;
 
-function sheet(x: number, own: boolean): string {
-  const [fill, stroke] = own ? ['var(--accent)', 'var(--accent)'] : ['var(--surface-raised)', 'var(--border-strong)'];
-  const line = own ? 'var(--on-accent)' : 'var(--text-muted)';
+function sheet(x: number, isFilled: boolean): string {
+  const [fill, stroke] = isFilled
+    ? ['var(--accent)', 'var(--accent)']
+    : ['var(--surface-raised)', 'var(--border-strong)'];
+  const line = isFilled ? 'var(--on-accent)' : 'var(--text-muted)';
   return `<g transform="translate(${x - 56} 78)"><path d="M8 0H76L112 36V128a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8Z" fill="${fill}" stroke="${stroke}" stroke-width="2.5"/>
-<path d="M76 0V28a8 8 0 0 0 8 8H112" stroke="${own ? 'var(--on-accent)' : stroke}" stroke-width="2.5"/>
+<path d="M76 0V28a8 8 0 0 0 8 8H112" stroke="${isFilled ? 'var(--on-accent)' : stroke}" stroke-width="2.5"/>
 <path d="M24 46H58M24 70H88M24 94H74" stroke="${line}" stroke-width="7" stroke-linecap="round" opacity=".75"/></g>`;
 }
 

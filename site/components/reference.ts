@@ -24,8 +24,8 @@ export function useReference(): ShownReference {
  * @throws Error with the existing operations when there is none with this id
  */
 export function operationOf(id: string, {operations}: Pick<Reference, 'operations'>): Operation {
-  const found = operations.find((operation) => operation.id === id);
-  if (found) return found;
+  const match = operations.find((operation) => operation.id === id);
+  if (match) return match;
   const names = operations.map((operation) => operation.id).join(', ');
   throw new Error(
     `<Operation id="${id}">: packages/contract/openapi.yaml has no such operation. Correct \`id\` in the page; the operations are ${names}.`,

@@ -23,15 +23,17 @@ export function absentAddresses({
   specificationUrl,
 }: Pick<Site, 'chapters' | 'specificationUrl'>): readonly string[] {
   return [
-    ...Object.entries(addresses).flatMap(([chapter, own]) => (chapters[chapter as Chapter] ? [] : own)),
+    ...Object.entries(addresses).flatMap(([chapter, chapterAddresses]) =>
+      chapters[chapter as Chapter] ? [] : chapterAddresses,
+    ),
     ...(specificationUrl === null ? [] : [specificationRoute]),
   ];
 }
 
 /** Returns the chapter of an address. */
 export function chapterOf(address: string): Chapter | undefined {
-  const [found] = Object.entries(addresses).find(([, own]) => isAbsent(address, own)) ?? [];
-  return found as Chapter | undefined;
+  const [chapter] = Object.entries(addresses).find(([, chapterAddresses]) => isAbsent(address, chapterAddresses)) ?? [];
+  return chapter as Chapter | undefined;
 }
 
 /** Removes absent pages from the sidebars, and then empty categories and sidebars. */
@@ -39,13 +41,13 @@ export function presentSidebars(
   sidebars: Readonly<Record<string, SidebarConfig>>,
   absent: readonly string[],
 ): Readonly<Record<string, SidebarConfig>> {
-  const present = (items: SidebarConfig): SidebarConfig =>
+  const withoutAbsent = (items: SidebarConfig): SidebarConfig =>
     items.flatMap((item): SidebarConfig => {
       if (typeof item === 'string') return isAbsent(`/docs/${item.replace(/\/?index$/, '')}`, absent) ? [] : [item];
-      const inside = present(item.items);
-      return inside.length === 0 ? [] : [{...item, items: inside}];
+      const presentItems = withoutAbsent(item.items);
+      return presentItems.length === 0 ? [] : [{...item, items: presentItems}];
     });
-  const entries = Object.entries(sidebars).map(([name, items]) => [name, present(items)] as const);
+  const entries = Object.entries(sidebars).map(([name, items]) => [name, withoutAbsent(items)] as const);
   return Object.fromEntries(entries.filter(([, items]) => items.length > 0));
 }
 

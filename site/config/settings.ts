@@ -17,9 +17,9 @@ const schemaFile = 'site/config/site.schema.ts';
  */
 export async function readSite(root: string): Promise<Site> {
   const source = await readFile(path.join(root, siteFile), 'utf8');
-  const value = await exported(path.join(root, siteFile));
-  throwProblems('problem' in value ? [value.problem] : await siteProblems(value.settings, source));
-  return siteSchema.parse('settings' in value ? value.settings : undefined);
+  const result = await loadSettingsModule(path.join(root, siteFile));
+  throwProblems('problem' in result ? [result.problem] : await siteProblems(result.settings, source));
+  return siteSchema.parse('settings' in result ? result.settings : undefined);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function siteProblems(settings: unknown, source: string): Promise<r
   });
 }
 
-async function exported(file: string): Promise<{readonly settings: unknown} | {readonly problem: Problem}> {
+async function loadSettingsModule(file: string): Promise<{readonly settings: unknown} | {readonly problem: Problem}> {
   try {
     return {settings: (await loadModule(file)).exports.default};
   } catch (error) {
@@ -48,11 +48,11 @@ async function exported(file: string): Promise<{readonly settings: unknown} | {r
 
 /** Converts a syntax error, which esbuild reports with its line, or an error thrown by the module. */
 function loadProblem(error: unknown): Problem {
-  const [first] = buildFailure.safeParse(error).data?.errors ?? [];
-  const message = first?.text ?? (error instanceof Error ? error.message : String(error));
+  const [firstError] = buildFailure.safeParse(error).data?.errors ?? [];
+  const message = firstError?.text ?? (error instanceof Error ? error.message : String(error));
   return {
     file: siteFile,
-    line: first?.location?.line ?? 1,
+    line: firstError?.location?.line ?? 1,
     found: `a module that cannot be loaded (${message})`,
     expected: 'a TypeScript module whose default export is the settings',
     cure: 'Correct this line.',

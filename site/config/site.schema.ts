@@ -122,10 +122,10 @@ export const siteSchema = siteKeys.superRefine(({name, named, api}, context) => 
     context.addIssue({code: 'custom', path: ['named', 'pt', form], message: `a form of "${name}"`, params: {cure}});
   }
   // The contract has one API path for all environments.
-  const [path, ofSandbox] = [api.production, api.sandbox].map((address) =>
+  const [path, sandboxPath] = [api.production, api.sandbox].map((address) =>
     URL.canParse(address) ? basePathOf(address) : undefined,
   );
-  if (path !== undefined && ofSandbox !== undefined && path !== ofSandbox) {
+  if (path !== undefined && sandboxPath !== undefined && path !== sandboxPath) {
     const message = `an address with the path of the API in production, ${path}`;
     const cure = `Write '${new URL(path, api.sandbox).href}'.`;
     context.addIssue({code: 'custom', path: ['api', 'sandbox'], message, params: {cure}});
@@ -133,7 +133,7 @@ export const siteSchema = siteKeys.superRefine(({name, named, api}, context) => 
 });
 
 /** Prefixes of a name with an article (masculine, feminine) and without one. */
-const beforeNames: Readonly<Record<string, readonly string[]>> = {
+const prefixes: Readonly<Record<string, readonly string[]>> = {
   start: ['O ', 'A ', ''],
   the: ['o ', 'a ', ''],
   of: ['do ', 'da ', 'de '],
@@ -143,7 +143,7 @@ const beforeNames: Readonly<Record<string, readonly string[]>> = {
 
 /** @example formsOf('Faturador', 'of') // → "'do Faturador', or 'da Faturador', or without an article 'de Faturador'" */
 function formsOf(name: string, form: string): string {
-  const [masculine = '', feminine = '', bare = ''] = beforeNames[form] ?? [];
+  const [masculine = '', feminine = '', bare = ''] = prefixes[form] ?? [];
   return `'${masculine}${name}', or '${feminine}${name}', or without an article '${bare}${name}'`;
 }
 

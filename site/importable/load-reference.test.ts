@@ -71,7 +71,7 @@ function groupsOf(page: PageId): readonly (keyof Reference['headers'])[] {
 /** Returns the anchors of a page: those that components write, and the headings of operations and events, which the page writes. */
 function anchorsOf(model: Reference, page: PageId): readonly string[] {
   const operations = model.operations.filter((operation) => operation.page === page);
-  const blocks = shownSchemas(model).filter((shown) => shown.page === page);
+  const blocks = shownSchemas(model).filter((schema) => schema.page === page);
   const headers: readonly Field[] = groupsOf(page).flatMap((group) => model.headers[group]);
   return [
     ...operations.map(({id}) => operationAnchor(id)),
@@ -124,14 +124,14 @@ describe('every part of the contract stands on one page', () => {
     const inContract = Object.values(contract.paths)
       .flatMap((item) => [item.get, item.post, item.put, item.patch, item.delete])
       .flatMap((node) => node?.operationId ?? []);
-    const shown = reference('en').operations.map(({id}) => id);
-    expect(shown.toSorted()).toEqual(inContract.toSorted());
+    const shownNames = reference('en').operations.map(({id}) => id);
+    expect(shownNames.toSorted()).toEqual(inContract.toSorted());
     expect(new Set(inContract).size).toBe(inContract.length);
   });
 
   it('schemas', () => {
-    const shown = shownSchemas(reference('en')).map(({block}) => block.name);
-    expect(shown.toSorted()).toEqual(Object.keys(contract.components.schemas).toSorted());
+    const shownNames = shownSchemas(reference('en')).map(({block}) => block.name);
+    expect(shownNames.toSorted()).toEqual(Object.keys(contract.components.schemas).toSorted());
   });
 
   it('events', () => {
@@ -169,7 +169,7 @@ describe('anchors and links', () => {
         .map((href) => (href.startsWith('#') ? `${routeOf(page)}${href}` : href))
         .filter((href) => {
           const [route, anchor = ''] = href.split('#');
-          const target = canonicalPages.find((known) => known.route === route);
+          const target = canonicalPages.find((candidate) => candidate.route === route);
           return target === undefined || !anchorsOf(model, target.page).includes(anchor);
         });
     });
@@ -197,9 +197,9 @@ describe('languages', () => {
     const english = textsIn(reference('en'));
     const portuguese = textsIn(reference('pt'));
     expect(english.length).toBeGreaterThan(900);
-    const same = english.filter((text, index) => text !== '' && text === portuguese[index]);
+    const sameTexts = english.filter((text, index) => text !== '' && text === portuguese[index]);
     // No sentence is the same in both languages.
-    expect([...new Set(same)].filter((text) => text.split(' ').length > 2)).toEqual([]);
+    expect([...new Set(sameTexts)].filter((text) => text.split(' ').length > 2)).toEqual([]);
   });
 
   it('explain every enum value', () => {
@@ -209,10 +209,10 @@ describe('languages', () => {
   });
 
   it('lead from a code to its own list, even when another list has the same code', () => {
-    const placed = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode');
-    const {values} = placed?.block ?? {};
+    const match = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode');
+    const {values} = match?.block ?? {};
     expect(values?.find(({value}) => value === 'parties-not-connected')?.href).toBe(
-      hrefOf(failuresPage, 'failure-parties-not-connected', placed?.page ?? failuresPage),
+      hrefOf(failuresPage, 'failure-parties-not-connected', match?.page ?? failuresPage),
     );
   });
 });

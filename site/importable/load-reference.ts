@@ -47,14 +47,14 @@ const events = z.object({
  */
 export async function loadReference(file: string, locale: Locale, pages?: ReferencePages): Promise<LoadedReference> {
   const root = path.resolve(path.dirname(file), '../..');
-  const [ofErrors, ofEvents] = await Promise.all([
+  const [errorCatalogue, eventCatalogue] = await Promise.all([
     loadCatalogue('errors', root, locale),
     loadCatalogue('events', root, locale),
   ]);
   const data = await referenceOf(
     {
       contract: await loadContract(root),
-      catalogues: {errors: errors.parse(ofErrors.data), events: events.parse(ofEvents.data)},
+      catalogues: {errors: errors.parse(errorCatalogue.data), events: events.parse(eventCatalogue.data)},
       baseUrl: sandboxUrl,
       ...(pages && {pages}),
     },
@@ -64,8 +64,8 @@ export async function loadReference(file: string, locale: Locale, pages?: Refere
     data,
     dependencies: [
       ...contractFiles.map((name) => path.join(root, name)),
-      ...ofErrors.dependencies,
-      ...ofEvents.dependencies,
+      ...errorCatalogue.dependencies,
+      ...eventCatalogue.dependencies,
     ],
   };
 }

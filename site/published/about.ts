@@ -70,14 +70,14 @@ export function siteAbout(
   connectors: readonly string[],
 ): SiteAbout {
   const text = words[language];
-  const has = (route: string | null | undefined): boolean => typeof route !== 'string' || routes.has(route);
-  const topics = text.topics.filter((_, index) => has(pagesOfTopics[index]));
-  const lists = text.lists.filter((_, index) => has(pagesOfLists[index]));
-  const about = has(onFeap) || has(onValidator) ? `${text.about} ${text.inPortugal}` : text.about;
+  const hasPage = (route: string | null | undefined): boolean => typeof route !== 'string' || routes.has(route);
+  const topics = text.topics.filter((_, index) => hasPage(pagesOfTopics[index]));
+  const lists = text.lists.filter((_, index) => hasPage(pagesOfLists[index]));
+  const about = hasPage(onFeap) || hasPage(onValidator) ? `${text.about} ${text.inPortugal}` : text.about;
   const json = openApiFile(language);
   const root = origin + basePath;
   const samples = `${origin}${baseUrls[language]}samples/`;
-  const named = ['submit-json/submit-json.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
+  const sampleNames = ['submit-json/submit-json.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
     (file) => `\`${file}\``,
   );
   const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);
@@ -85,7 +85,7 @@ export function siteAbout(
     [json, `${root}${specificationFolder}/${json}`, text.openApi, null],
     ['catalogues/index.json', `${root}catalogues/index.json`, `${text.catalogues}: ${lists.join(', ')}`, null],
     ['requests.http', `${root}${specificationFolder}/requests.http`, text.requests, null],
-    ['samples/README.md', `${samples}README.md`, `${text.samples}: ${named.join(', ')}`, onFlows],
+    ['samples/README.md', `${samples}README.md`, `${text.samples}: ${sampleNames.join(', ')}`, onFlows],
     ['getDocument.sh', `${root}samples/requests/getDocument.sh`, `${text.inLanguages}: ${extensions.join(', ')}`, null],
     ['simulator.mjs', `${root}${toolsFolder}/simulator.mjs`, text.simulator, '/simulator'],
     ['cius-pt.mjs', `${root}${toolsFolder}/cius-pt.mjs`, text.validator, onValidator],
@@ -93,6 +93,6 @@ export function siteAbout(
   ] as const;
   return {
     subject: `${about}: ${new Intl.ListFormat(text.and).format(topics)}`,
-    data: files.filter(([, , , page]) => has(page)).map(([title, url, description]) => ({title, url, description})),
+    data: files.filter(([, , , page]) => hasPage(page)).map(([title, url, description]) => ({title, url, description})),
   };
 }

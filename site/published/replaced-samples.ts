@@ -12,7 +12,7 @@ export function replacedSamples<Content>(
   samples: ReadonlyMap<string, Content>,
   topics: SampleTopics,
 ): ReadonlyMap<string, Content> {
-  const all = [...topics].flatMap(([topic, languages]) =>
+  const entries = [...topics].flatMap(([topic, languages]) =>
     sampleLanguages.flatMap((language) => {
       const [first] = languages.get(language.value) ?? [];
       const content = first && samples.get(first.file);
@@ -20,5 +20,5 @@ export function replacedSamples<Content>(
       return content === undefined || samples.has(address) ? [] : [[address, content] as const];
     }),
   );
-  return new Map(all);
+  return new Map(entries);
 }

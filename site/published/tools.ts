@@ -19,8 +19,8 @@ export const simulatorTool: PublishedTool = {
   file: 'simulator.mjs',
   entry: 'packages/simulator/published.ts',
   constants: async (root) => {
-    const [inside, links] = await Promise.all([loadInside(), runLinks(root, absentAddresses(site))]);
-    return {INSIDE: JSON.stringify({...inside, links})};
+    const [simulatorData, links] = await Promise.all([loadInside(), runLinks(root, absentAddresses(site))]);
+    return {INSIDE: JSON.stringify({...simulatorData, links})};
   },
 };
 

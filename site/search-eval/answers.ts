@@ -42,22 +42,25 @@ export interface AnswerFigures {
 
 /** @param answer returns the address of the row that a query shows, null for none */
 export function judgeAnswers(judged: readonly JudgedAnswer[], answer: (query: string) => string | null): AnswerFigures {
-  const shown = judged.map((one) => ({...one, shown: answer(one.query)}));
-  const right = shown.filter((one) => one.shown !== null && isAmong(one.shown, one.answers));
-  const wrong = shown.filter((one) => one.shown !== null && !isAmong(one.shown, one.answers));
-  const answered = judged.filter(({answers}) => answers.length > 0).length;
+  const results = judged.map((one) => ({...one, shown: answer(one.query)}));
+  const rightResults = results.filter((one) => one.shown !== null && isAmong(one.shown, one.answers));
+  const wrongResults = results.filter((one) => one.shown !== null && !isAmong(one.shown, one.answers));
+  const answerableCount = judged.filter(({answers}) => answers.length > 0).length;
   return {
-    shown: right.length + wrong.length,
-    precision: right.length + wrong.length === 0 ? 1 : right.length / (right.length + wrong.length),
-    recall: answered === 0 ? 1 : right.length / answered,
-    wrong: wrong.map((one) => `"${one.query}" → ${one.shown ?? ''}`),
-    missing: shown.filter((one) => one.shown === null && one.answers.length > 0).map(({query}) => query),
+    shown: rightResults.length + wrongResults.length,
+    precision:
+      rightResults.length + wrongResults.length === 0
+        ? 1
+        : rightResults.length / (rightResults.length + wrongResults.length),
+    recall: answerableCount === 0 ? 1 : rightResults.length / answerableCount,
+    wrong: wrongResults.map((one) => `"${one.query}" → ${one.shown ?? ''}`),
+    missing: results.filter((one) => one.shown === null && one.answers.length > 0).map(({query}) => query),
   };
 }
 
 /** Whether an address is a right answer. The row of an event counts as its section, because both say the same. */
-function isAmong(shown: string, answers: readonly string[]): boolean {
-  return answers.includes(shown) || answers.includes(shown.replace('#row-event-', '#event-'));
+function isAmong(address: string, answers: readonly string[]): boolean {
+  return answers.includes(address) || answers.includes(address.replace('#row-event-', '#event-'));
 }
 
 const steps: Readonly<Record<keyof Sureness, readonly number[]>> = {
@@ -76,19 +79,19 @@ const leastPrecision = 0.96;
  * @param evaluate returns the figures of some judged answers with given thresholds
  */
 export function tuneSureness(start: Sureness, evaluate: (sure: Sureness) => AnswerFigures): Sureness {
-  const worth = (sure: Sureness): number => {
+  const scoreOf = (sure: Sureness): number => {
     const {precision, recall} = evaluate(sure);
     return precision < leastPrecision ? precision - 1 : recall;
   };
   let best = start;
-  let value = worth(best);
+  let bestScore = scoreOf(best);
   for (let isBetter = true; isBetter;) {
     isBetter = false;
     for (const name of Object.keys(steps) as (keyof Sureness)[]) {
       for (const step of steps[name]) {
         const candidate = {...best, [name]: step};
-        const reached = worth(candidate);
-        if (reached > value) [best, value, isBetter] = [candidate, reached, true];
+        const score = scoreOf(candidate);
+        if (score > bestScore) [best, bestScore, isBetter] = [candidate, score, true];
       }
     }
   }

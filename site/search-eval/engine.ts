@@ -58,7 +58,7 @@ export async function openEngine(
 ): Promise<Engine> {
   const prefix = folderOf(language);
   const sizes = new Map<string, number>();
-  let first = 0;
+  let firstBytes = 0;
   const sizeOf = (address: string, text: string): number => {
     const size = sizes.get(address) ?? brotliSize(text);
     sizes.set(address, size);
@@ -66,10 +66,10 @@ export async function openEngine(
   };
   const read = async (address: string): Promise<string> => {
     const text = await readFile(path.join(build, address), 'utf8');
-    first += sizeOf(address, text);
+    firstBytes += sizeOf(address, text);
     return text;
   };
-  const own = await openLibrary(prefix, read);
+  const ownLibrary = await openLibrary(prefix, read);
   const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
   const names = [
     'search/manifest.json',
@@ -78,40 +78,40 @@ export async function openEngine(
     ...manifest.documents,
     manifest.sentences,
   ];
-  const all = (
+  const allBytes = (
     await Promise.all(
       names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
     )
   ).reduce((sum, size) => sum + size, 0);
   // The first result is found without excerpts and without the words of the other language (packages/search/worker/worker.ts).
-  await search(own.index, own.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
-  const beforeFirst = first;
-  const other = folderOf(language === 'pt' ? 'en' : 'pt');
+  await search(ownLibrary.index, ownLibrary.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
+  const beforeFirst = firstBytes;
+  const otherPrefix = folderOf(language === 'pt' ? 'en' : 'pt');
   let words = 0;
   const readWords = async (address: string): Promise<string> => {
     const text = await readFile(path.join(build, address), 'utf8');
     words += brotliSize(text);
     return text;
   };
-  const isThere = existsSync(path.join(build, other, 'search/manifest.json'));
-  const library = isThere ? await addWords(own, base, other, readWords) : own;
-  const told = await addSentences(library);
-  const libraryFor = (query: string): Library => (isSentence(query) ? told : library);
-  const found = new Map<string, Promise<readonly string[]>>();
-  const find = async (query: string): Promise<readonly string[]> => {
+  const isThere = existsSync(path.join(build, otherPrefix, 'search/manifest.json'));
+  const library = isThere ? await addWords(ownLibrary, base, otherPrefix, readWords) : ownLibrary;
+  const withSentences = await addSentences(library);
+  const libraryFor = (query: string): Library => (isSentence(query) ? withSentences : library);
+  const sectionsByQuery = new Map<string, Promise<readonly string[]>>();
+  const findSections = async (query: string): Promise<readonly string[]> => {
     const {index, files} = libraryFor(query);
     const {pages} = await search(index, files, query, null);
     return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
   };
   // Cached, because many measures search for the same words.
   const sections = (query: string): Promise<readonly string[]> => {
-    const known = found.get(query) ?? find(query);
-    found.set(query, known);
-    return known;
+    const cached = sectionsByQuery.get(query) ?? findSections(query);
+    sectionsByQuery.set(query, cached);
+    return cached;
   };
   // Routes need no texts of the pages: omitting excerpts and rows saves a third of the time.
   const withoutTexts: Files = {...library.files, document: () => new Promise(() => undefined)};
-  const routes = new Map<string, Promise<readonly string[]>>();
+  const routesByQuery = new Map<string, Promise<readonly string[]>>();
   const findRoutes = async (query: string): Promise<readonly string[]> => {
     const {pages} = await search(libraryFor(query).index, withoutTexts, query, null, false);
     return routesOf(pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base))));
@@ -121,7 +121,7 @@ export async function openEngine(
     base,
     library,
     libraryFor,
-    bytes: {all, first: beforeFirst, words, sentences: sizes.get(prefix + manifest.sentences) ?? 0},
+    bytes: {all: allBytes, first: beforeFirst, words, sentences: sizes.get(prefix + manifest.sentences) ?? 0},
     sections,
     answer: (query, sure) => {
       const {index} = libraryFor(query);
@@ -129,9 +129,9 @@ export async function openEngine(
       return answer === null ? null : withoutBase(hrefOf(index, answer.section), base);
     },
     search: (query) => {
-      const known = routes.get(query) ?? findRoutes(query);
-      routes.set(query, known);
-      return known;
+      const cached = routesByQuery.get(query) ?? findRoutes(query);
+      routesByQuery.set(query, cached);
+      return cached;
     },
   };
 }

@@ -87,14 +87,14 @@ async function searchedIn(language: Language): Promise<SearchedPages> {
 }
 
 /** Result of a check. */
-interface Checked {
+interface CheckResult {
   readonly notes: readonly string[];
   readonly problems: readonly string[];
 }
 
 async function check(): Promise<void> {
-  const cache = openCache<Checked>('search-check', []);
-  const {notes, problems} = await cache(await stateOf([options.build, options.queries, ...makers]), checkAll);
+  const cache = openCache<CheckResult>('search-check', []);
+  const {notes, problems} = await cache(await stateOf([options.build, options.queries, ...cacheInputs]), checkAll);
   notes.forEach((line) => console.log(line));
   problems.forEach((line) => console.error(line));
   if (problems.length > 0) {
@@ -106,7 +106,7 @@ async function check(): Promise<void> {
 }
 
 /** Folders that determine the figures besides the build and the judged queries. While they are unchanged, the check uses its cached result. */
-const makers = ['packages', 'site/config', 'site/questions', 'site/search-eval'];
+const cacheInputs = ['packages', 'site/config', 'site/questions', 'site/search-eval'];
 
 async function stateOf(folders: readonly string[]): Promise<string> {
   const absolute = folders.map((folder) => path.resolve(projectRoot, folder));
@@ -122,18 +122,18 @@ function isRead(file: string): boolean {
   return !/\.(?:br|gz)$|[\\/]node_modules[\\/]/.test(file);
 }
 
-async function checkAll(): Promise<Checked> {
+async function checkAll(): Promise<CheckResult> {
   const notes: string[] = [];
   const problems: string[] = [];
   for (const language of locales) {
-    const measured = await measure(await openEngine(options.build, language));
-    notes.push(...measured.notes);
-    problems.push(...measured.short, ...(await problemsOfQuestions(language)));
+    const measurement = await measure(await openEngine(options.build, language));
+    notes.push(...measurement.notes);
+    problems.push(...measurement.shortfallMessages, ...(await problemsOfQuestions(language)));
   }
   return {notes, problems};
 }
 
-interface Measured {
+interface Measurement {
   readonly notes: readonly string[];
   readonly queries: readonly string[];
   readonly judgements: readonly Judgement[];
@@ -143,22 +143,25 @@ interface Measured {
   readonly relations: readonly Relation[];
   readonly bytes: Readonly<Record<keyof typeof limits, number>>;
   /** Messages about figures below their floor. */
-  readonly short: readonly string[];
+  readonly shortfallMessages: readonly string[];
 }
 
-async function measure(engine: Engine): Promise<Measured> {
+async function measure(engine: Engine): Promise<Measurement> {
   const {language} = engine;
-  const all = await readQueries(options.queries, language);
-  const queries = answerable(all, routesIn(engine));
+  const allQueries = await readQueries(options.queries, language);
+  const queries = answerable(allQueries, routesIn(engine));
   const notes =
-    queries.length < all.length
+    queries.length < allQueries.length
       ? [
-          `${language}: ${all.length - queries.length} of ${all.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
+          `${language}: ${allQueries.length - queries.length} of ${allQueries.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
         ]
       : [];
   const judgements = await judge(engine, queries);
-  const others = answerable(await readQueries(options.queries, language === 'pt' ? 'en' : 'pt'), routesIn(engine));
-  const ofOther = figures(await judge(engine, others));
+  const otherQueries = answerable(
+    await readQueries(options.queries, language === 'pt' ? 'en' : 'pt'),
+    routesIn(engine),
+  );
+  const ofOther = figures(await judge(engine, otherQueries));
   const answers = {
     answers: judgeAnswers(await readAnswers(options.queries, language), engine.answer),
     queries: judgeAnswers(answersOf(queries), engine.answer),
@@ -168,7 +171,7 @@ async function measure(engine: Engine): Promise<Measured> {
   const bytes = {code: await codeSize(), ...engine.bytes};
   return {
     ...{notes, queries: queries.map(({query}) => query), judgements, byKind, ofOther, answers, relations, bytes},
-    short: shortfalls(language, {own: byKind.all, other: ofOther, answers}, relations, bytes),
+    shortfallMessages: shortfalls(language, {own: byKind.all, other: ofOther, answers}, relations, bytes),
   };
 }
 
@@ -188,8 +191,8 @@ async function print(engine: Engine): Promise<void> {
 
 async function problemsOfQuestions(language: Language): Promise<readonly string[]> {
   const {questions, problems} = await loadQuestions(projectRoot);
-  const lost = questionProblems(questions, await builtPages(options.build, language), language);
-  return [...problems, ...lost].map(formatProblem);
+  const unanswered = questionProblems(questions, await builtPages(options.build, language), language);
+  return [...problems, ...unanswered].map(formatProblem);
 }
 
 /** Returns the routes of the pages in the index. */
@@ -205,9 +208,9 @@ function printJudged(byKind: Readonly<Record<string, Figures>>, judgements: read
   }
   for (const {query, found, success1 = 0, ndcg = 0} of judgements) {
     if (success1 === 1 && (ndcg > 0.8 || !options.verbose)) continue;
-    const wanted = Object.entries(query.relevant).map(([route, grade]) => `${short(route)}:${grade}`);
+    const expectedPages = Object.entries(query.relevant).map(([route, grade]) => `${short(route)}:${grade}`);
     console.log(
-      `  ${success1 === 1 ? ' ' : '✗'} "${query.query}" wanted ${wanted.join(' ')} | found ${found.slice(0, 5).map(short).join(' ')}`,
+      `  ${success1 === 1 ? ' ' : '✗'} "${query.query}" wanted ${expectedPages.join(' ')} | found ${found.slice(0, 5).map(short).join(' ')}`,
     );
   }
 }
@@ -232,8 +235,9 @@ function printRelations(relations: readonly Relation[]): void {
     console.log(
       `${value >= goal ? ' ' : '✗'} ${name.padEnd(46)} ${String(cases).padStart(5)}  ${value.toFixed(3)}  ${goal}`,
     );
-    const shown = failures.slice(0, options.verbose ? 400 : 12);
-    if (failures.length > 0) console.log(`    ${shown.join(', ')}${failures.length > shown.length ? ', …' : ''}`);
+    const shownFailures = failures.slice(0, options.verbose ? 400 : 12);
+    if (failures.length > 0)
+      console.log(`    ${shownFailures.join(', ')}${failures.length > shownFailures.length ? ', …' : ''}`);
   }
 }
 

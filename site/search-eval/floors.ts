@@ -7,19 +7,19 @@ import type {Relation} from './metamorphic.ts';
  * Minimum figures on the judged queries, per language: slightly below the current ones. Raise them when the search improves. Lower one only
  * after a change of the queries, or when new sections answer a query in addition to those that it was judged with.
  */
-const judged: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
+const judgedFloors: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
   pt: {success1: 0.87, success3: 0.97, mrr: 0.92, ndcg: 0.905, answer1: 0.78, answer3: 0.915},
   en: {success1: 0.86, success3: 0.96, mrr: 0.913, ndcg: 0.902, answer1: 0.8, answer3: 0.895},
 };
 
 /** Minimum figures on the judged queries of the other language, which have the same sections as results. */
-const ofOther: typeof judged = {
+const otherLanguageFloors: typeof judgedFloors = {
   pt: {success1: 0.805, success3: 0.945, answer3: 0.845},
   en: {success1: 0.845, success3: 0.96, answer3: 0.87},
 };
 
 /** Minimum precision and recall of the answers shown above the results. */
-const answered = {precision: 0.95, recall: 0.67};
+const answerFloors = {precision: 0.95, recall: 0.67};
 
 /** Maximum bytes (brotli) that a reader's browser loads per language. */
 export const limits = {
@@ -47,7 +47,7 @@ const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: 
   all: ['index, documents and sentences', 'Shorten what an excerpt shows (packages/search/index/format.ts)'],
 };
 
-interface Reached {
+interface ReachedFigures {
   /** Queries of the language of the index. */
   readonly own: Figures;
   /** Queries of the other language. */
@@ -59,21 +59,21 @@ interface Reached {
 /** Returns messages about figures below their minimum and sizes above their limit, with the fix where it is not a better search. */
 export function shortfalls(
   language: Language,
-  reached: Reached,
+  figures: ReachedFigures,
   relations: readonly Relation[],
   bytes: Readonly<Record<keyof typeof limits, number>>,
 ): readonly string[] {
-  const {own, other, answers} = reached;
+  const {own, other, answers} = figures;
   return [
-    ...below(language, own, judged[language]),
-    ...below(`${language}, queries of the other language`, other, ofOther[language]),
+    ...below(language, own, judgedFloors[language]),
+    ...below(`${language}, queries of the other language`, other, otherLanguageFloors[language]),
     ...Object.entries(answers)
-      .filter(([, {precision}]) => precision < answered.precision)
+      .filter(([, {precision}]) => precision < answerFloors.precision)
       .map(
         ([name, {precision}]) => `${language}: precision of the answers to the judged ${name} ${precision.toFixed(3)}`,
       ),
-    ...(answers.answers && answers.answers.recall < answered.recall
-      ? [`${language}: recall of the answers ${answers.answers.recall.toFixed(3)}, at least ${answered.recall}`]
+    ...(answers.answers && answers.answers.recall < answerFloors.recall
+      ? [`${language}: recall of the answers ${answers.answers.recall.toFixed(3)}, at least ${answerFloors.recall}`]
       : []),
     ...relations
       .filter(({value, goal}) => value < goal)
@@ -90,9 +90,9 @@ export function shortfalls(
 /** Returns messages about figures below their floors; none without queries. */
 function below(name: string, figures: Figures, floors: Readonly<Partial<Record<Measure, number>>>): readonly string[] {
   if (figures.queries === 0) return [];
-  const short = (Object.entries(floors) as [Measure, number][])
+  const messages = (Object.entries(floors) as [Measure, number][])
     .filter(([measure, floor]) => figures[measure] < floor)
     .map(([measure, floor]) => `${name}: ${measure} ${figures[measure].toFixed(3)}, at least ${floor}`);
   const empty = (figures.empty * figures.queries).toFixed(0);
-  return figures.empty > 0 ? [...short, `${name}: ${empty} judged queries find nothing`] : short;
+  return figures.empty > 0 ? [...messages, `${name}: ${empty} judged queries find nothing`] : messages;
 }

@@ -56,22 +56,22 @@ export async function judge(engine: JudgedEngine, queries: readonly JudgedQuery[
 
 /** @param hits addresses of sections in the order of the results */
 export function judgeHits(query: JudgedQuery, hits: readonly string[]): Judgement {
-  const found = routesOf(hits).slice(0, 10);
-  const answered = (count: number): number | undefined =>
+  const routes = routesOf(hits).slice(0, 10);
+  const answerWithin = (count: number): number | undefined =>
     query.sections.length === 0 ? undefined : Number(hits.slice(0, count).some((hit) => query.sections.includes(hit)));
-  const rank = found.findIndex((route) => query.relevant[route] === 2) + 1;
+  const rank = routes.findIndex((route) => query.relevant[route] === 2) + 1;
   return {
     query,
-    found,
+    found: routes,
     success1: rank === 1 ? 1 : 0,
     success3: rank >= 1 && rank <= 3 ? 1 : 0,
     mrr: rank === 0 ? 0 : 1 / rank,
     ndcg:
-      gain(found.map((route) => query.relevant[route] ?? 0)) /
+      gain(routes.map((route) => query.relevant[route] ?? 0)) /
       gain(Object.values(query.relevant).sort((a, b) => b - a)),
-    answer1: answered(1),
-    answer3: answered(3),
-    empty: found.length === 0 ? 1 : 0,
+    answer1: answerWithin(1),
+    answer3: answerWithin(3),
+    empty: routes.length === 0 ? 1 : 0,
   };
 }
 

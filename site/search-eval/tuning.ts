@@ -42,7 +42,7 @@ export const start: Weights = {
 
 const factors = [0.5, 0.7, 1.4, 2];
 /** Minimum improvement of the objective: smaller ones may be chance. */
-const least = 0.002;
+const minimumGain = 0.002;
 
 /**
  * Coordinate ascent from {@link start}: goes through the weights repeatedly and keeps each change that increases the objective.
@@ -50,19 +50,19 @@ const least = 0.002;
  * @param queries indexes of the queries to evaluate
  */
 export function tune(queries: readonly number[], evaluate: Evaluate, rounds: number): Weights {
-  const worth = (weights: Weights): number => objective(queries.map((query) => evaluate(weights, query)));
+  const scoreOf = (weights: Weights): number => objective(queries.map((query) => evaluate(weights, query)));
   let best = start;
-  let value = worth(start);
+  let bestScore = scoreOf(start);
   for (let round = 0; round < rounds; round += 1) {
-    const before = value;
+    const previousScore = bestScore;
     for (const name of Object.keys(start) as (keyof Weights)[]) {
       for (const factor of factors) {
         const candidate = {...best, [name]: Number((best[name] * factor).toPrecision(3))};
-        const reached = worth(candidate);
-        if (reached > value + least) [best, value] = [candidate, reached];
+        const score = scoreOf(candidate);
+        if (score > bestScore + minimumGain) [best, bestScore] = [candidate, score];
       }
     }
-    if (value - before < least) break;
+    if (bestScore - previousScore < minimumGain) break;
   }
   return best;
 }

@@ -21,7 +21,7 @@ const isOrdinary = (name: string): boolean =>
 /**
  * Whether the title of a section is a name: rows of codes and sections about parts of the contract. Several sections can have the same name.
  */
-function bearsName(index: Index, section: number): boolean {
+function hasName(index: Index, section: number): boolean {
   return index.isHome[section] === 1 || index.isCode[section] === 1;
 }
 
@@ -31,30 +31,30 @@ function bearsName(index: Index, section: number): boolean {
  */
 export function names(engine: Engine): Map<string, Set<string>> {
   const {index} = engine.library;
-  const coded = new Set(['error', 'event', 'field', 'status']);
+  const codeKinds = new Set(['error', 'event', 'field', 'status']);
   // Spellings such as `ACCEPTED` and `accepted`, `e-mail` and `email` share one set of routes.
   const routes = new Map<string, Set<string>>();
-  const found = new Map<string, Set<string>>();
+  const routesByName = new Map<string, Set<string>>();
   index.titles.forEach((title, section) => {
     const page = index.pages[index.pageOf[section] ?? 0];
     const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
     for (const token of tokenize(title)) {
       const name = title.slice(token.start, token.end);
       const isCode = /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !isOrdinary(name);
-      const isWhole = token.start === 0 && token.end === title.length && bearsName(index, section);
-      const isRow = isWhole && coded.has(kind) && index.isCode[section] === 1;
+      const isWhole = token.start === 0 && token.end === title.length && hasName(index, section);
+      const isRow = isWhole && codeKinds.has(kind) && index.isCode[section] === 1;
       if (page?.[5] !== 100 || (!isCode && !isWhole)) continue;
       const pages = routes.get(token.joined) ?? new Set();
       routes.set(token.joined, pages.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? ''));
-      if (isCode || isRow) found.set(name, pages);
+      if (isCode || isRow) routesByName.set(name, pages);
     }
   });
   // A verb of the connector has the same name as the operation that it calls, so its page is right too.
   index.anchors.forEach((anchor, section) => {
     const page = index.pages[index.pageOf[section] ?? 0];
-    if (page) found.get(anchor)?.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? '');
+    if (page) routesByName.get(anchor)?.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? '');
   });
-  return found;
+  return routesByName;
 }
 
 /** Returns the plural of a word by the rules of the language; null for words that end with "s" or that no rule covers. */
@@ -80,15 +80,15 @@ export function misspell(word: string, seed: number): string {
     seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x5bd1e995) >>> 0;
     return seed % limit;
   };
-  const at = 1 + random(word.length - 2);
+  const position = 1 + random(word.length - 2);
   switch (random(4)) {
     case 0:
-      return word.slice(0, at) + word.slice(at + 1);
+      return word.slice(0, position) + word.slice(position + 1);
     case 1:
-      return word.slice(0, at) + word.charAt(at) + word.slice(at);
+      return word.slice(0, position) + word.charAt(position) + word.slice(position);
     case 2:
-      return word.slice(0, at) + 'etaoinsr'.charAt(random(8)) + word.slice(at + 1);
+      return word.slice(0, position) + 'etaoinsr'.charAt(random(8)) + word.slice(position + 1);
     default:
-      return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+      return word.slice(0, position) + word.charAt(position + 1) + word.charAt(position) + word.slice(position + 2);
   }
 }

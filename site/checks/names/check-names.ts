@@ -47,9 +47,9 @@ export function pageNames(
 /** Checks the status of errors that a page writes with their status (`409`, `duplicate-document`). */
 function statusProblems({file, text}: SourceText, {statuses}: Vocabulary): readonly Problem[] {
   return [...text.matchAll(/`([45]\d\d)`(, | com | with )`([a-z]+(?:-[a-z]+)+)`/g)].flatMap((match) => {
-    const [, said = '', between = '', code = ''] = match;
+    const [, writtenStatus = '', between = '', code = ''] = match;
     const status = statuses.get(code);
-    if (status === undefined || String(status) === said) return [];
+    if (status === undefined || String(status) === writtenStatus) return [];
     return [
       {
         file,
@@ -68,17 +68,17 @@ function statusProblems({file, text}: SourceText, {statuses}: Vocabulary): reado
  */
 export function sampleNames({file, text}: SourceText, {events}: Vocabulary): NameCheck {
   const types = [...events];
-  const found = text.split('\n').flatMap((source, index) => {
+  const eventNames = text.split('\n').flatMap((source, index) => {
     const names = [...source.matchAll(/(["'])([a-z_]+\.[a-z_]+)\1/g)].map(([, , name = '']) => name);
     const isList = names.some((name) => events.has(name));
     return names
       .filter((name) => isList || types.some((type) => editDistance(name, type) <= 2))
       .map((name) => ({name, line: index + 1}));
   });
-  const wrong = found.filter(({name}) => !events.has(name));
+  const unknownNames = eventNames.filter(({name}) => !events.has(name));
   return {
-    count: found.length - wrong.length,
-    problems: wrong.map(({name, line}) => {
+    count: eventNames.length - unknownNames.length,
+    problems: unknownNames.map(({name, line}) => {
       const near = nearest(name, types, 3);
       return {
         file,
@@ -112,15 +112,15 @@ export function yamlNames(file: string, strings: readonly YamlString[], vocabula
 }
 
 function textNames(texts: readonly SiteText[], vocabulary: Vocabulary, reading: Reading): NameCheck {
-  const found = texts.flatMap(({file, line, text}) =>
+  const results = texts.flatMap(({file, line, text}) =>
     [...text.matchAll(/`([^`\n]+)`/g)].map((match) => ({
       where: {file, line: line + text.slice(0, match.index).split('\n').length - 1},
       ...readCode(match[1] ?? '', vocabulary, reading),
     })),
   );
   return {
-    count: found.reduce((sum, {checked}) => sum + checked.length, 0),
-    problems: found.flatMap(({where, unknown}) =>
+    count: results.reduce((sum, {checked}) => sum + checked.length, 0),
+    problems: results.flatMap(({where, unknown}) =>
       unknown.map(({name, kind, near}) => ({
         ...where,
         found: `\`${name}\`, which looks like ${kind} of the contract and is none`,
@@ -147,12 +147,12 @@ function propsOf({operations, events, errors}: Vocabulary): Readonly<Record<stri
 }
 
 function propNames(tree: Root, file: string, vocabulary: Vocabulary): NameCheck {
-  const known = propsOf(vocabulary);
+  const allowedByComponent = propsOf(vocabulary);
   const uses = [...walk(tree)].flatMap((node) => {
     if (!isJsx(node)) return [];
     const component = node.name ?? '';
     return node.attributes.flatMap((attribute) => {
-      const names = attribute.type === 'mdxJsxAttribute' ? known[component]?.[attribute.name] : undefined;
+      const names = attribute.type === 'mdxJsxAttribute' ? allowedByComponent[component]?.[attribute.name] : undefined;
       if (names === undefined || attribute.type !== 'mdxJsxAttribute') return [];
       return valuesOf(attribute.value).map((value) => ({
         component,

@@ -88,7 +88,7 @@ function check(name: string, vocabulary: Vocabulary, reading: Reading, isPair: b
   if (shape) return {name, kind: shape.kind, near: nearest(name, shape.candidates(vocabulary), 3)};
   const {all} = vocabulary;
   if (reading === 'api' && isPair) return {name, kind: 'a name', near: nearest(name, all, 3)};
-  const slip = all.filter((known) => isSlip(name, known, reading));
+  const slip = all.filter((candidate) => isSlip(name, candidate, reading));
   return slip.length === 0 ? undefined : {name, kind: 'a name', near: nearest(name, slip, 3)};
 }
 
@@ -156,11 +156,14 @@ function isFileName(name: string): boolean {
 }
 
 /** Whether a long name of the same form differs by one edit. Single words are compared only on pages of the API. */
-function isSlip(name: string, known: string, reading: Reading): boolean {
+function isSlip(name: string, candidate: string, reading: Reading): boolean {
   const mark = markOf(name);
   const isLong = mark === '' ? reading === 'api' && /^[a-z]{7,}$/.test(name) : name.length >= 10;
   return (
-    isLong && Math.abs(name.length - known.length) <= 1 && mark === markOf(known) && editDistance(name, known) === 1
+    isLong &&
+    Math.abs(name.length - candidate.length) <= 1 &&
+    mark === markOf(candidate) &&
+    editDistance(name, candidate) === 1
   );
 }
 

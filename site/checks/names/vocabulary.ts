@@ -81,8 +81,17 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
     paths: new Set([...Object.keys(contract.paths), ...servers.map(({url}) => basePathOf(url))]),
     prefixes: new Set(patterns.flatMap((pattern) => /^\^([a-z]+_)/.exec(pattern)?.[1] ?? [])),
   };
-  const {operations: calls, events: types, errors: codes, scopes, headers: sent, schemas, fields, values} = names;
-  const kinds = [calls, types, codes, scopes, sent, schemas, fields, values];
+  const {
+    operations: operationNames,
+    events: eventTypes,
+    errors: errorCodes,
+    scopes,
+    headers: headerNames,
+    schemas,
+    fields,
+    values,
+  } = names;
+  const kinds = [operationNames, eventTypes, errorCodes, scopes, headerNames, schemas, fields, values];
   return {
     ...names,
     statuses: new Map(
@@ -93,10 +102,10 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
   };
 }
 
-function hasPath(segments: readonly string[], {components}: Contract, all: readonly SchemaNode[]): boolean {
+function hasPath(segments: readonly string[], {components}: Contract, nodes: readonly SchemaNode[]): boolean {
   const [first = '', ...rest] = segments;
-  const named = components.schemas[first];
-  let current = named === undefined ? all.flatMap(({properties}) => properties?.[first] ?? []) : [named];
+  const namedSchema = components.schemas[first];
+  let current = namedSchema === undefined ? nodes.flatMap(({properties}) => properties?.[first] ?? []) : [namedSchema];
   for (const segment of rest) {
     current = current
       .flatMap((node) => objectsIn(node, components.schemas))

@@ -25,9 +25,11 @@ export function wordProblems(texts: readonly Text[], {style, words, patterns, al
   const isSuspect = ({text}: Text): boolean =>
     wordsOf(text).some((word) => firstWords.has(word)) || patterns.some(({pattern}) => text.search(pattern) >= 0);
   return texts.filter(isSuspect).flatMap((text) => {
-    const shown = {...text, text: withoutAllowed(text, allowed)};
+    const checkedText = {...text, text: withoutAllowed(text, allowed)};
     return rules.flatMap(({pattern, instead}) =>
-      [...shown.text.matchAll(pattern)].map((match) => problem(shown, match.index, match[0], `${style}: ${instead}`)),
+      [...checkedText.text.matchAll(pattern)].map((match) =>
+        problem(checkedText, match.index, match[0], `${style}: ${instead}`),
+      ),
     );
   });
 }
@@ -68,7 +70,7 @@ export function pageTexts(tree: Root, file: string): readonly Text[] {
     const line = lineOfNode(node);
     if (node.type === 'text') add(node.value, line);
     if (node.type === 'yaml')
-      for (const {text, line: at} of readYaml(node.value, {file, line: 2}).strings) add(text, at);
+      for (const {text, line: stringLine} of readYaml(node.value, {file, line: 2}).strings) add(text, stringLine);
     if (node.type === 'image') add(node.alt, line);
     if (node.type === 'image' || node.type === 'link') add(node.title, line);
     if (!isJsx(node)) continue;
@@ -121,14 +123,14 @@ function stringsBelow(value: unknown, path: Path, inPortuguese: boolean): readon
 /**
  * Returns the words that glossary entries list under `avoid`.
  *
- * @param known words of other lists, left out
+ * @param knownWords words of other lists, left out
  */
-export function glossaryWords(glossary: unknown, known: readonly ForbiddenWord[]): readonly ForbiddenWord[] {
-  const others = new Set(known.flatMap(({forms}) => forms));
+export function glossaryWords(glossary: unknown, knownWords: readonly ForbiddenWord[]): readonly ForbiddenWord[] {
+  const knownForms = new Set(knownWords.flatMap(({forms}) => forms));
   const entries = isRecord(glossary) && Array.isArray(glossary.entries) ? glossary.entries : [];
   return entries.flatMap((entry: unknown) => {
     if (!isRecord(entry) || !Array.isArray(entry.avoid)) return [];
-    const forms = entry.avoid.filter((form) => typeof form === 'string').filter((form) => !others.has(form));
+    const forms = entry.avoid.filter((form) => typeof form === 'string').filter((form) => !knownForms.has(form));
     if (forms.length === 0) return [];
     return [{forms, instead: `${String(entry.termPt)} (glossary.yaml)`}];
   });

@@ -70,18 +70,18 @@ const differencesOf = ({official, ours}: Compared): readonly string[] => {
 
 /** Counts on how many documents both sides agree, and collects the differences. */
 export const agreementOf = (documents: readonly Compared[]): Agreement => {
-  const found = documents.map((document) => ({document, differences: differencesOf(document)}));
-  const share = (prefix: string, all: typeof found): Share => ({
+  const results = documents.map((document) => ({document, differences: differencesOf(document)}));
+  const share = (prefix: string, all: typeof results): Share => ({
     same: all.filter(({differences}) => !differences.some((each) => each.startsWith(prefix))).length,
     of: all.length,
   });
-  const running = (set: 'en' | 'cius'): typeof found =>
-    found.filter(({document}) => document.official[set].stop === undefined);
+  const running = (set: 'en' | 'cius'): typeof results =>
+    results.filter(({document}) => document.official[set].stop === undefined);
   const classes = new Map<string, string[]>();
-  for (const {document, differences} of found)
+  for (const {document, differences} of results)
     for (const each of differences) classes.set(each, [...(classes.get(each) ?? []), document.file]);
   return {
-    verdict: share('verdict:', found),
+    verdict: share('verdict:', results),
     cius: share('cius:', running('cius')),
     en: share('en:', running('en')),
     differences: [...classes].sort(([, left], [, right]) => right.length - left.length),

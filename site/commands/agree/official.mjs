@@ -15,18 +15,18 @@ const saxon = load('saxon-js');
 const compiler = load.resolve('xslt3');
 
 /** Compiles a stylesheet for SaxonJS. Compiling takes a minute, so the result is cached in a file. */
-const compiled = (stylesheet) => {
+const compile = (stylesheet) => {
   const hash = createHash('sha256').update(readFileSync(stylesheet)).digest('hex').slice(0, 16);
   const file = path.join(tmpdir(), `agree-${hash}.sef.json`);
   if (!existsSync(file)) {
-    const made = spawnSync(process.execPath, [compiler, `-xsl:${stylesheet}`, `-export:${file}`, '-nogo']);
-    if (made.status !== 0) throw new Error(`${stylesheet} does not compile:\n${String(made.stderr)}`);
+    const compilation = spawnSync(process.execPath, [compiler, `-xsl:${stylesheet}`, `-export:${file}`, '-nogo']);
+    if (compilation.status !== 0) throw new Error(`${stylesheet} does not compile:\n${String(compilation.stderr)}`);
   }
   return JSON.parse(readFileSync(file, 'utf8'));
 };
 
 const [list, ...stylesheets] = process.argv.slice(2);
-const [en, cius] = stylesheets.map(compiled);
+const [en, cius] = stylesheets.map(compile);
 
 /** Decodes a file for SaxonJS, which takes text: UTF-16 if it has a byte order mark, otherwise UTF-8. */
 const textOf = (file) => {
@@ -42,8 +42,8 @@ const run = (stylesheet, text) => {
       {stylesheetInternal: stylesheet, sourceText: text, destination: 'serialized'},
       'sync',
     );
-    const found = principalResult.matchAll(/<svrl:(?:failed-assert|successful-report)\b([^>]*)>/g);
-    const rules = [...found].flatMap(([, attributes]) => {
+    const matches = principalResult.matchAll(/<svrl:(?:failed-assert|successful-report)\b([^>]*)>/g);
+    const rules = [...matches].flatMap(([, attributes]) => {
       const [, id] = /\bid="([^"]*)"/.exec(attributes) ?? [];
       return /\b(?:flag|role)="fatal"/.test(attributes) && id !== undefined ? [id] : [];
     });

@@ -121,19 +121,26 @@ class Campaign {
     this.#world = world;
     this.#random = new Random(options.seed);
     this.#batch = batchOf(options);
-    const others = new Set(Object.keys(world.platform.simulator.platform.state.received));
-    this.#expected = {invoices: [], settled: new Set(), responses: new Map(), again: new Map(), others, arrived: 0};
+    const existingIds = new Set(Object.keys(world.platform.simulator.platform.state.received));
+    this.#expected = {
+      invoices: [],
+      settled: new Set(),
+      responses: new Map(),
+      resentDocuments: new Map(),
+      existingIds,
+      arrived: 0,
+    };
   }
 
   async run(): Promise<CampaignResult> {
-    const {seed, invoices: most, killShare = 1, log} = this.#options;
+    const {seed, invoices: invoiceCount, killShare = 1, log} = this.#options;
     const world = this.#world;
     world.platform.faults.set({seed, faults: ratesOf(this.#batch)});
     const chosen = killShare < 1 ? allKills.filter(() => this.#random.next() < killShare) : allKills;
     const waiting = chosen.map((kill) => ({kill, tries: 1}));
-    while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < most)) {
+    while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < invoiceCount)) {
       const next = waiting.shift();
-      const isHit = await this.#strike(next?.kill ?? this.#one(submitting));
+      const isHit = await this.#strike(next?.kill ?? this.#pick(submitting));
       if (next !== undefined && !isHit && next.tries < tries) waiting.push({...next, tries: next.tries + 1});
       else if (next !== undefined && !isHit) world.fault(`never killed at ${nameOf(next.kill)}`);
       log?.(
@@ -144,17 +151,17 @@ class Campaign {
     for (const ordeal of ordeals) await this.#ordeal(ordeal);
     // Unknown properties continue until the end: they are an allowed change of the API, not a passing fault.
     world.platform.faults.set({seed, faults: {'unknown-properties': {rate: 1}}});
-    let wrong: readonly string[] = ['the connector did not come to its end'];
-    for (let life = 0; !this.#isOver() && life < lastLives && wrong.length > 0; life += 1) {
+    let finalFaults: readonly string[] = ['the connector did not come to its end'];
+    for (let life = 0; !this.#isOver() && life < lastLives && finalFaults.length > 0; life += 1) {
       await this.#operate();
       await world.life(undefined, 0);
       await world.pass(life % 2 === 0 ? 30 * minute : 26 * hour);
-      if (life > 1) wrong = await verify(world, this.#expected);
+      if (life > 1) finalFaults = await verify(world, this.#expected);
     }
     const {lives, kills, webhooks, requests} = world.figures;
     return {
       trace: world.trace,
-      faults: [...world.faults, ...wrong],
+      faults: [...world.faults, ...finalFaults],
       figures: {
         invoices: this.#expected.invoices.length,
         received: this.#expected.arrived,
@@ -187,14 +194,14 @@ class Campaign {
   /** Runs one life and kills the connector at the given moment. @returns whether the moment was reached */
   async #strike(kill: Kill): Promise<boolean> {
     const world = this.#world;
-    const isRotating = this.#rotationsAsked > world.settled('rotate-client:');
+    const isRotating = this.#rotationsAsked > world.settledCount('rotate-client:');
     // A pending rotation must get its response before the overlap ends: otherwise the connector has no valid secret left.
-    await world.pass(isRotating ? 40 * minute : (gapOf[kill.needs] ?? this.#one(gaps)));
+    await world.pass(isRotating ? 40 * minute : (gapOf[kill.needs] ?? this.#pick(gaps)));
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
     // Empties the outbox first, so that the kill happens at the entry named by `about`.
     if (kill.at === 'step' && kill.about !== undefined) await world.life(undefined, 0);
     await this.#prepare(kill.needs);
-    const isHit = await world.life(kill, this.#one(skews));
+    const isHit = await world.life(kill, this.#pick(skews));
     if (world.figures.lives % 5 === 0) await this.#operate();
     return isHit;
   }
@@ -216,7 +223,7 @@ class Campaign {
 
   /** Runs one rotation at a time: a rotation during an overlap would invalidate the secret in use and not prolong the overlap. */
   async #rotateClientSecret(): Promise<void> {
-    if (this.#rotationsAsked > this.#world.settled('rotate-client:')) return;
+    if (this.#rotationsAsked > this.#world.settledCount('rotate-client:')) return;
     if (this.#rotationsAsked > 0) await this.#world.pass(overlap + hour);
     const isStored = await this.#rotate('rotateClientSecret', ['rotate-client-secret', String(overlap / hour)]);
     if (isStored) this.#rotationsAsked += 1;
@@ -232,10 +239,10 @@ class Campaign {
 
   /** Submits the next batch of invoices. @returns whether the connector was killed at the step `killAt` */
   async #submit(killAt?: string): Promise<boolean> {
-    const {folder, invoices: most} = this.#options;
+    const {folder, invoices: invoiceCount} = this.#options;
     const {invoices} = this.#expected;
     // At least one, because the kill moment needs an invoice even after all requested invoices are submitted.
-    const size = Math.max(1, Math.min(this.#batch, most - invoices.length));
+    const size = Math.max(1, Math.min(this.#batch, invoiceCount - invoices.length));
     const batch = Array.from({length: size}, (_, index) => invoice(invoices.length + index));
     const source = path.join(folder, 'invoices', String(invoices.length));
     await mkdir(source, {recursive: true});
@@ -259,36 +266,36 @@ class Campaign {
   async #arrive(body = arriving(this.#expected.arrived)): Promise<string> {
     const {url} = this.#world.platform.simulator;
     const headers = {'content-type': 'application/xml'};
-    const answer = await fetch(`${url}/simulator/received-documents`, {method: 'POST', headers, body});
-    if (answer.status !== 201) throw new Error(`found ${answer.status} for a document that arrives; expected 201`);
+    const response = await fetch(`${url}/simulator/received-documents`, {method: 'POST', headers, body});
+    if (response.status !== 201) throw new Error(`found ${response.status} for a document that arrives; expected 201`);
     this.#expected.arrived += 1;
-    const {id} = (await answer.json()) as {readonly id: string};
+    const {id} = (await response.json()) as {readonly id: string};
     return id;
   }
 
   /** Sends documents that were booked and then rejected again, as their supplier would: alternately unchanged and changed. */
   async #arriveAgain(): Promise<void> {
-    const {again} = this.#expected;
+    const {resentDocuments} = this.#expected;
     const {received} = this.#world.platform.simulator.platform.state;
     for (const line of (await this.#world.command(['received'])).stdout) {
       const [id = '', booking, state] = line.split(' ');
       const xml = received[id]?.content.xml;
       if (booking !== 'reversed' || state !== 'returned' || xml === undefined) continue;
-      if ([...again.values()].includes(id)) continue;
-      again.set(await this.#arrive(again.size % 2 === 0 ? xml : changed(xml)), id);
+      if ([...resentDocuments.values()].includes(id)) continue;
+      resentDocuments.set(await this.#arrive(resentDocuments.size % 2 === 0 ? xml : changed(xml)), id);
     }
   }
 
   async #respond(): Promise<void> {
     const {state} = this.#world.platform.simulator.platform;
-    const open = Object.values(state.received).find(
+    const candidate = Object.values(state.received).find(
       ({record}) =>
         record.state === 'acknowledged' &&
-        !this.#expected.others.has(record.id) &&
+        !this.#expected.existingIds.has(record.id) &&
         !this.#expected.responses.has(record.id),
     );
-    if (open === undefined) return;
-    const {id} = open.record;
+    if (candidate === undefined) return;
+    const {id} = candidate.record;
     const {responses} = this.#expected;
     const type = responses.size % 2 === 0 ? 'reject' : 'accept';
     responses.set(id, type);
@@ -302,12 +309,13 @@ class Campaign {
     const {recorder} = this.#world;
     const {documents} = this.#world.platform.simulator.platform.state;
     for (const {record} of Object.values(documents)) {
-      const found = invoices.find(({reference}) => reference === record.externalReference);
+      const invoiceOfRecord = invoices.find(({reference}) => reference === record.externalReference);
       // 412: the document changed after the connector read it. The connector reports that, and the operator repeats the command.
       const annulment = `/documents/${record.id}/annulment?`;
       const isRefused = recorder.isRefused(annulment);
-      if (found === undefined || (settled.has(record.id) && !isRefused) || record.state !== 'failed') continue;
-      const {reference, fate} = found;
+      if (invoiceOfRecord === undefined || (settled.has(record.id) && !isRefused) || record.state !== 'failed')
+        continue;
+      const {reference, fate} = invoiceOfRecord;
       if (isRefused) recorder.ask('annulDocument');
       recorder.expect(annulment, ['precondition-failed']);
       const args = fate === 'annul' ? ['annul', reference, 'Enviada por engano'] : ['resend', reference];
@@ -331,7 +339,7 @@ class Campaign {
     return isRejected || recorder.isRefused(`externalReference=${reference}`);
   }
 
-  #one<T>(choices: readonly T[]): T {
+  #pick<T>(choices: readonly T[]): T {
     const chosen = choices[Math.floor(this.#random.next() * choices.length)];
     if (chosen === undefined) throw new RangeError('found no choices; expected at least one');
     return chosen;

@@ -38,7 +38,7 @@ export async function buildCsharp(folder: string): Promise<void> {
   await copyFile(newtonsoft, json);
   const sources = await readdir(path.join(folder, 'src'));
   const references = ['System.Net.Http.dll', json].map((name) => `-r:${name}`);
-  const ours = ['System.Data.dll', 'Mono.Data.Sqlite.dll', 'Mono.Posix.dll'].map((name) => `-r:${name}`);
+  const programReferences = ['System.Data.dll', 'Mono.Data.Sqlite.dll', 'Mono.Posix.dll'].map((name) => `-r:${name}`);
   const files = sources.map((name) => path.join(folder, 'src', name));
   const readme = path.join(folder, 'README.md');
   const program = path.join(bin, 'connector.exe');
@@ -47,7 +47,7 @@ export async function buildCsharp(folder: string): Promise<void> {
       'mcs',
       '-langversion:7',
       ...references,
-      ...ours,
+      ...programReferences,
       `-resource:${readme},README.md`,
       `-out:${program}`,
       ...files,

@@ -27,17 +27,18 @@ export function invoice(n: number): Invoice {
   const reference = `INV-${n}`;
   const bom = n % 4 < 2 ? '' : byteOrderMark;
   const name = names[n % names.length] ?? '';
-  const made = (changes: object): string =>
+  const jsonWith = (changes: object): string =>
     `${bom}${JSON.stringify({...json, number, seller: {...json.seller, name}, ...changes})}`;
   const base = {reference, number};
   // FE-AP responds with ERROR for this buyer, so the document fails.
   const failing = {buyer: {...json.buyer, vatId: 'PT600000443'}};
   // A final consumer can be reached only by e-mail.
   const mailed = {buyer: {...json.buyer, vatId: 'PT999999990', contact: {email: 'consumidor@adquirente.example'}}};
-  if (n % 10 === 2 || n % 10 === 8) return {...base, extension: 'json', content: made(mailed), fate: 'deliver'};
-  if (n % 10 === 5) return {...base, extension: 'json', content: made(failing), fate: 'annul'};
-  if (n % 10 === 7) return {...base, extension: 'json', content: made({lines: []}), fate: {corrected: made({})}};
-  if (n % 2 === 0) return {...base, extension: 'json', content: made({}), fate: 'deliver'};
+  if (n % 10 === 2 || n % 10 === 8) return {...base, extension: 'json', content: jsonWith(mailed), fate: 'deliver'};
+  if (n % 10 === 5) return {...base, extension: 'json', content: jsonWith(failing), fate: 'annul'};
+  if (n % 10 === 7)
+    return {...base, extension: 'json', content: jsonWith({lines: []}), fate: {corrected: jsonWith({})}};
+  if (n % 2 === 0) return {...base, extension: 'json', content: jsonWith({}), fate: 'deliver'};
   const numbered = `${bom}${xml.replace('FT A/123', number)}`;
   if (n % 10 !== 9) return {...base, extension: 'xml', content: numbered, fate: 'deliver'};
   const withoutAddress = numbered.replace(/<cac:Delivery>[^]*?<\/cac:Delivery>/, '');

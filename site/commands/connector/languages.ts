@@ -119,7 +119,7 @@ export function runnableConnectors(): readonly ConnectorLanguageName[] {
 }
 
 /** Folders with prepared connectors, by source folder. */
-const ready = new Map<string, Promise<string>>();
+const foldersBySource = new Map<string, Promise<string>>();
 
 /**
  * Copies a connector into a folder outside the project and compiles it, once for each source folder. That copy is deleted when this
@@ -133,20 +133,20 @@ export async function prepareConnector(
   source = sources(language),
 ): Promise<PreparedConnector> {
   const {command, env}: ConnectorLanguage = connectorLanguages[language];
-  const program = await readyOnce(language, source);
+  const program = await prepareOnce(language, source);
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
   return {folder, command: command(program), env: env(program)};
 }
 
-function readyOnce(language: ConnectorLanguageName, source: string): Promise<string> {
-  const known = ready.get(source);
-  if (known !== undefined) return known;
-  const made = makeReady(language, source);
-  ready.set(source, made);
-  return made;
+function prepareOnce(language: ConnectorLanguageName, source: string): Promise<string> {
+  const cached = foldersBySource.get(source);
+  if (cached !== undefined) return cached;
+  const preparation = prepareFolder(language, source);
+  foldersBySource.set(source, preparation);
+  return preparation;
 }
 
-async function makeReady(language: ConnectorLanguageName, source: string): Promise<string> {
+async function prepareFolder(language: ConnectorLanguageName, source: string): Promise<string> {
   const {compile, quicken}: ConnectorLanguage = connectorLanguages[language];
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
   process.once('exit', () => rmSync(folder, {recursive: true, force: true}));

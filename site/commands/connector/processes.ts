@@ -30,9 +30,9 @@ export class ConnectorProcess {
   #wake: (() => void) | undefined;
 
   /** @param env its environment, besides PATH and HOME */
-  constructor([command, ...first]: Command, args: readonly string[], env: Readonly<Record<string, string>>) {
+  constructor([command, ...baseArgs]: Command, args: readonly string[], env: Readonly<Record<string, string>>) {
     const {PATH = '', HOME = ''} = process.env;
-    this.#child = spawn(command, [...first, ...args], {env: {PATH, HOME, ...env}});
+    this.#child = spawn(command, [...baseArgs, ...args], {env: {PATH, HOME, ...env}});
     const stdout: string[] = [];
     const stderr: string[] = [];
     createInterface({input: this.#child.stdout}).on('line', (line) => stdout.push(line));
@@ -59,19 +59,19 @@ export class ConnectorProcess {
    * @returns undefined when the process ended first
    * @throws when the process logs nothing for too long
    */
-  async waitFor(isMeant: (line: LogLine) => boolean): Promise<LogLine | undefined> {
-    for (let seen = 0; ;) {
-      const found = this.#lines.slice(seen).find(isMeant);
-      if (found !== undefined) return found;
+  async waitFor(isMatch: (line: LogLine) => boolean): Promise<LogLine | undefined> {
+    for (let seenCount = 0; ;) {
+      const match = this.#lines.slice(seenCount).find(isMatch);
+      if (match !== undefined) return match;
       if (this.hasEnded) return undefined;
-      seen = this.#lines.length;
+      seenCount = this.#lines.length;
       await new Promise<void>((resolve, reject) => {
         const hanging = setTimeout(() => reject(new Error('the connector hangs')), patienceMs);
         this.#wake = () => {
           clearTimeout(hanging);
           resolve();
         };
-        if (this.#lines.length > seen || this.hasEnded) this.#wake();
+        if (this.#lines.length > seenCount || this.hasEnded) this.#wake();
       });
     }
   }

@@ -3,12 +3,12 @@ import type {Intercept} from '@integration-docs/simulator/testing';
 import {limitOf} from './limits.ts';
 
 type Incoming = Parameters<Intercept>[0];
-type Answered = Awaited<ReturnType<Intercept>>;
+type InterceptResult = Awaited<ReturnType<Intercept>>;
 
 const hour = 60 * 60 * 1000;
 
 /** Error codes that a correct connector may get, by status: they come from injected faults, not from a wrong request. */
-const allowed: Readonly<Record<number, readonly string[]>> = {
+const allowedCodes: Readonly<Record<number, readonly string[]>> = {
   401: ['token-invalid'],
   409: ['idempotency-in-progress'],
   429: ['rate-limit-exceeded'],
@@ -21,13 +21,13 @@ const allowed: Readonly<Record<number, readonly string[]>> = {
 const overlap = limitOf('reconcile-overlap') * hour;
 
 /** A response, its request, and the time on the connector's clock. */
-interface Told {
+interface Exchange {
   readonly request: Incoming;
-  readonly answer: Answered;
+  readonly answer: InterceptResult;
   readonly clock: number;
 }
 
-interface Known {
+interface KeyUse {
   readonly key: string;
   readonly digest: string;
   readonly at: number;
@@ -41,19 +41,19 @@ export class Recorder {
   requests = 0;
 
   readonly #now: () => number;
-  readonly #bySubject = new Map<string, Known>();
+  readonly #bySubject = new Map<string, KeyUse>();
   readonly #byKey = new Map<string, string>();
   /** Error codes that the campaign expects, by the end of the path and query. */
   readonly #expected = new Map<string, readonly string[]>();
   /** How many more idempotency keys each operation may use for the same path and body. */
-  readonly #asked = new Map<string, number>();
+  readonly #extraKeys = new Map<string, number>();
   readonly #refused = new Set<string>();
   /** Retry-After waits by idempotency key, `''` for all requests. A killed process may not have stored its wait. */
-  readonly #quiet = new Map<string, {readonly until: number; readonly process: number}>();
+  readonly #waits = new Map<string, {readonly until: number; readonly process: number}>();
   /** Idempotency keys with a successful response, and the process that received it. */
-  readonly #done = new Map<string, number>();
+  readonly #successfulKeys = new Map<string, number>();
   /** Webhook secrets, and the process that received them. */
-  readonly #given = new Map<string, number>();
+  readonly #secretReceivers = new Map<string, number>();
   #process = 0;
   readonly #killed = new Set<number>();
   #runBegan: number | undefined;
@@ -72,7 +72,7 @@ export class Recorder {
 
   /** Records that an operator repeats an operation: one more idempotency key is allowed for the same path and body. */
   ask(operation: string): void {
-    this.#asked.set(operation, (this.#asked.get(operation) ?? 0) + 1);
+    this.#extraKeys.set(operation, (this.#extraKeys.get(operation) ?? 0) + 1);
   }
 
   /** Whether the connector received a refusal that {@link expect} announced. */
@@ -87,18 +87,19 @@ export class Recorder {
   /** Forgets the responses that the killed process received, unless its log says that they are stored. */
   processKilled(stderr: readonly string[]): void {
     this.#killed.add(this.#process);
-    for (const [name, {process}] of this.#quiet) if (process === this.#process) this.#quiet.delete(name);
-    for (const [key, process] of this.#done) if (process === this.#process) this.#done.delete(key);
-    const given = [...this.#given].filter(([, process]) => process === this.#process);
+    for (const [name, {process}] of this.#waits) if (process === this.#process) this.#waits.delete(name);
+    for (const [key, process] of this.#successfulKeys) if (process === this.#process) this.#successfulKeys.delete(key);
+    const receivedSecrets = [...this.#secretReceivers].filter(([, process]) => process === this.#process);
     // A registration that already exists is settled without a secret, so each secret needs both log lines.
     const lines = [/ outbox\.settled name=(?:register|rotate-webhook):/, / secret\.stored kind=webhook/];
     const counts = lines.map((pattern) => stderr.filter((line) => pattern.test(line)).length);
-    if (Math.min(...counts) < given.length) for (const [secret] of given) this.#given.delete(secret);
+    if (Math.min(...counts) < receivedSecrets.length)
+      for (const [secret] of receivedSecrets) this.#secretReceivers.delete(secret);
   }
 
   /** Whether the connector certainly has this webhook secret: an earlier process received it and was not killed before storing it. */
   hasGiven(secret: string): boolean {
-    return (this.#given.get(secret) ?? this.#process) < this.#process;
+    return (this.#secretReceivers.get(secret) ?? this.#process) < this.#process;
   }
 
   /**
@@ -110,7 +111,7 @@ export class Recorder {
   request(operation: string, {method, pathname, search, headers}: Incoming, body: Buffer, clock: number): number {
     this.requests += 1;
     const key = headers['idempotency-key'];
-    for (const [name, {until}] of this.#quiet) {
+    for (const [name, {until}] of this.#waits) {
       const early = until - clock;
       if (early > 0 && ['', key].includes(name))
         this.faults.push(`${operation}: a request ${early} ms before Retry-After is over`);
@@ -122,59 +123,60 @@ export class Recorder {
   }
 
   #checkKey(operation: string, key: string, target: string, body: Buffer): void {
-    if (this.#done.has(key)) this.faults.push(`${operation}: a request whose answer had come`);
+    if (this.#successfulKeys.has(key)) this.faults.push(`${operation}: a request whose answer had come`);
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 12);
     const subject = `${operation} ${target}${operation === 'submitDocument' ? '' : ` ${digest}`}`;
-    const known = this.#bySubject.get(subject);
-    const isRenewed = known !== undefined && this.#now() - known.at > 20 * hour;
-    const isAnother = known !== undefined && !isRenewed && (known.key !== key || known.digest !== digest);
-    const asked = this.#asked.get(operation) ?? 0;
-    if (isAnother && asked > 0) this.#asked.set(operation, asked - 1);
-    else if (isAnother) this.faults.push(`${subject}: another key or body than before`);
-    const user = this.#byKey.get(key) ?? `${subject} ${digest}`;
-    if (user !== `${subject} ${digest}`) this.faults.push(`${subject}: the key of ${user}`);
-    this.#byKey.set(key, user);
-    if (known?.key !== key || isRenewed) this.#bySubject.set(subject, {key, digest, at: this.#now()});
+    const earlierUse = this.#bySubject.get(subject);
+    const isRenewed = earlierUse !== undefined && this.#now() - earlierUse.at > 20 * hour;
+    const isDifferent =
+      earlierUse !== undefined && !isRenewed && (earlierUse.key !== key || earlierUse.digest !== digest);
+    const extraKeys = this.#extraKeys.get(operation) ?? 0;
+    if (isDifferent && extraKeys > 0) this.#extraKeys.set(operation, extraKeys - 1);
+    else if (isDifferent) this.faults.push(`${subject}: another key or body than before`);
+    const keyOwner = this.#byKey.get(key) ?? `${subject} ${digest}`;
+    if (keyOwner !== `${subject} ${digest}`) this.faults.push(`${subject}: the key of ${keyOwner}`);
+    this.#byKey.set(key, keyOwner);
+    if (earlierUse?.key !== key || isRenewed) this.#bySubject.set(subject, {key, digest, at: this.#now()});
   }
 
-  /** Checks the platform's response. @param asker the number of the process that sent the request */
-  answer(asker: number, operation: string, {request, answer, clock}: Told): void {
+  /** Checks the platform's response. @param sender the number of the process that sent the request */
+  answer(sender: number, operation: string, {request, answer, clock}: Exchange): void {
     if (answer === 'lost') return;
     const {status, body} = answer;
-    const json = parsed(body);
+    const json = parseObject(body);
     for (const name of ['access_token', 'secret', 'clientSecret']) {
       const secret = json[name];
       if (typeof secret === 'string') this.secrets.add(secret);
     }
-    if (!this.#killed.has(asker)) this.#remember(asker, operation, {request, answer, clock}, json);
+    if (!this.#killed.has(sender)) this.#remember(sender, operation, {request, answer, clock}, json);
     if (status < 400) return;
-    const named = json.code ?? json.error;
-    const code = typeof named === 'string' ? named : '';
+    const reportedCode = json.code ?? json.error;
+    const code = typeof reportedCode === 'string' ? reportedCode : '';
     const target = `${request.pathname}?${request.search.toString()}`;
     const expected = [...this.#expected].find(([text, codes]) => target.endsWith(text) && codes.includes(code));
     if (expected !== undefined) this.#refused.add(expected[0]);
-    else if (allowed[status]?.includes(code) !== true) {
+    else if (allowedCodes[status]?.includes(code) !== true) {
       this.faults.push(`${operation} ${target}: ${status} ${code} ${String(json.detail)}`);
     }
   }
 
   /** Records what the connector must respect from now on: secrets, successful keys, waits. */
   #remember(
-    asker: number,
+    sender: number,
     operation: string,
-    {request, answer, clock}: Told,
+    {request, answer, clock}: Exchange,
     json: Readonly<Record<string, unknown>>,
   ): void {
     if (answer === 'lost') return;
     const {status, headers} = answer;
     const key = request.headers['idempotency-key'];
-    if (typeof json.secret === 'string') this.#given.set(json.secret, asker);
-    if (status < 300 && key !== undefined) this.#done.set(key, asker);
+    if (typeof json.secret === 'string') this.#secretReceivers.set(json.secret, sender);
+    if (status < 300 && key !== undefined) this.#successfulKeys.set(key, sender);
     if (operation === 'listEvents' && json.nextCursor === null) this.#runFinished = this.#runBegan;
     const wait = Number(headers['Retry-After'] ?? 0) * 1000;
-    const waiting = [429, 503].includes(status) ? '' : key;
+    const waitKey = [429, 503].includes(status) ? '' : key;
     // Tolerates half a second, because the connector's clock advances while the request is in flight.
-    if (wait > 0 && waiting !== undefined) this.#quiet.set(waiting, {until: clock + wait - 500, process: asker});
+    if (wait > 0 && waitKey !== undefined) this.#waits.set(waitKey, {until: clock + wait - 500, process: sender});
   }
 
   /** Checks that a reconciliation starts early enough: `since` is at least {@link overlap} before the last finished one began. */
@@ -188,7 +190,7 @@ export class Recorder {
   }
 }
 
-function parsed(body: string | Uint8Array | undefined): Readonly<Record<string, unknown>> {
+function parseObject(body: string | Uint8Array | undefined): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(typeof body === 'string' ? body : Buffer.from(body ?? []).toString());
     return typeof value === 'object' && value !== null ? {...value} : {};

@@ -380,26 +380,26 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
 export function changed(text: string, file: string, {name, changes}: Trial): string {
   return changes
     .filter((change) => change.file === file)
-    .reduce((before, {from, to}) => {
-      const count = before.split(from).length - 1;
+    .reduce((result, {from, to}) => {
+      const count = result.split(from).length - 1;
       if (count !== 1) throw new Error(`Trial "${name}": found ${count} times ${from} in ${file}; expected it once.`);
-      return before.replace(from, () => to);
+      return result.replace(from, () => to);
     }, text);
 }
 
 /** Runs the campaign on a copy of the connector that contains the mistake. @returns the faults found; empty when the mistake went unnoticed */
 export async function tryOut(
   language: ConnectorLanguageName,
-  one: Trial,
+  mistake: Trial,
   {seed, invoices}: {readonly seed: number; readonly invoices: number},
 ): Promise<readonly string[]> {
   const source = await mkdtemp(path.join(tmpdir(), `connector-trial-${language}-`));
   const folders = [source];
   try {
     await cp(path.join(projectRoot, 'samples/connector', language), source, {recursive: true});
-    for (const file of new Set(one.changes.map((change) => change.file))) {
+    for (const file of new Set(mistake.changes.map((change) => change.file))) {
       const name = path.join(source, file);
-      await writeFile(name, changed(await readFile(name, 'utf8'), file, one));
+      await writeFile(name, changed(await readFile(name, 'utf8'), file, mistake));
     }
     const connector = await prepareConnector(language, source);
     folders.push(connector.folder);

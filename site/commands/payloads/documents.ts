@@ -52,10 +52,14 @@ export const documentIds: readonly string[] = documents.map(({id}) => id);
  * @throws Error when the document does not exist, or its seller has no validation code for its series
  */
 export function documentJson(id: string, number?: string): JsonObject {
-  const {qr, number: own} = entryOf(id);
-  const given = number ?? own;
+  const {qr, number: originalNumber} = entryOf(id);
+  const effectiveNumber = number ?? originalNumber;
   const content = contentOf(id);
-  const document = {...content, number: given, atcud: atcudOf(seller.parse(content).seller.vatId, given)};
+  const document = {
+    ...content,
+    number: effectiveNumber,
+    atcud: atcudOf(seller.parse(content).seller.vatId, effectiveNumber),
+  };
   return qr ? withQrCode(document) : document;
 }
 
@@ -74,17 +78,17 @@ function entryOf(id: string): (typeof documents)[number] {
  * Merges differences into a document: a property replaces the one of the same name, `null` removes it, and lists are merged by index
  * (`{}` keeps the item at that index).
  */
-export function merge(into: JsonObject, differs: JsonObject): JsonObject {
-  const merged = Object.entries(differs).map(([key, value]) => [key, mergeValue(into[key], value)] as const);
+export function merge(target: JsonObject, differs: JsonObject): JsonObject {
+  const mergedEntries = Object.entries(differs).map(([key, value]) => [key, mergeValue(target[key], value)] as const);
   return Object.fromEntries(
-    Object.entries({...into, ...Object.fromEntries(merged)}).filter(([, value]) => value !== null),
+    Object.entries({...target, ...Object.fromEntries(mergedEntries)}).filter(([, value]) => value !== null),
   );
 }
 
-function mergeValue(into: Json | undefined, value: Json): Json {
-  if (isObject(value)) return merge(isObject(into) ? into : {}, value);
+function mergeValue(target: Json | undefined, value: Json): Json {
+  if (isObject(value)) return merge(isObject(target) ? target : {}, value);
   if (!isList(value)) return value;
-  const list = into !== undefined && isList(into) ? into : [];
+  const list = target !== undefined && isList(target) ? target : [];
   return value.map((item, index) => mergeValue(list[index], item));
 }
 

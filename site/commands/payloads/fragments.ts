@@ -13,28 +13,28 @@ const identity = ['number', 'atcud'];
  * @returns undefined when the fragment would be empty
  */
 export function jsonFragment(base: JsonObject, document: JsonObject, withIdentity = false): JsonObject | undefined {
-  const whole = differences(base, document);
-  const shown = Object.entries(whole).filter(([key]) => withIdentity || !identity.includes(key));
-  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+  const allDifferences = differences(base, document);
+  const shownEntries = Object.entries(allDifferences).filter(([key]) => withIdentity || !identity.includes(key));
+  return shownEntries.length === 0 ? undefined : Object.fromEntries(shownEntries);
 }
 
 function differences(base: JsonObject, document: JsonObject): JsonObject {
-  const changed = Object.entries(document).flatMap(([key, value]) =>
-    same(base[key], value) ? [] : [[key, difference(base[key], value)] as const],
+  const changedEntries = Object.entries(document).flatMap(([key, value]) =>
+    isSame(base[key], value) ? [] : [[key, difference(base[key], value)] as const],
   );
-  const gone = Object.keys(base)
+  const removedEntries = Object.keys(base)
     .filter((key) => !(key in document))
     .map((key) => [key, null] as const);
-  return Object.fromEntries([...changed, ...gone]);
+  return Object.fromEntries([...changedEntries, ...removedEntries]);
 }
 
 function difference(base: Json | undefined, value: Json): Json {
   if (isObject(value) && isObject(base)) return differences(base, value);
   if (!isList(value) || base === undefined || !isList(base)) return value;
-  return value.map((item, index) => (same(base[index], item) ? {} : difference(base[index], item)));
+  return value.map((item, index) => (isSame(base[index], item) ? {} : difference(base[index], item)));
 }
 
-function same(one: Json | undefined, other: Json): boolean {
+function isSame(one: Json | undefined, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -42,10 +42,10 @@ function same(one: Json | undefined, other: Json): boolean {
 const lineWidth = 56;
 
 /** Formats JSON with every value that fits on one line. Fragments are deeply nested: one level per line would give mostly brackets. */
-export function compactJson(value: Json, indent = '', taken = 0): string {
+export function compactJson(value: Json, indent = '', prefixLength = 0): string {
   const line = oneLine(value);
   const isWhole = indent === '' && isObject(value);
-  if (!isWhole && indent.length + taken + line.length <= lineWidth) return line;
+  if (!isWhole && indent.length + prefixLength + line.length <= lineWidth) return line;
   const inner = `${indent}  `;
   if (isObject(value)) {
     const items = Object.entries(value).map(([key, item]) => {
@@ -82,7 +82,7 @@ interface Part {
 }
 
 /** If a greater share of an element's values changes, the fragment shows the whole element, which is easier to read. */
-const mostChanged = 0.5;
+const maxChangedShare = 0.5;
 
 /**
  * Returns the elements of an XML document that differ from the base. A comment in both languages names the place of each group of
@@ -92,8 +92,8 @@ const mostChanged = 0.5;
  * @returns undefined when the fragment would be empty
  */
 export function xmlFragment(base: string, document: string, shown: readonly string[] = []): string | undefined {
-  const [from, to] = [rootOf(base), rootOf(document)];
-  const parts = together(partsOf(from, to, {base, document, shown}));
+  const [baseRoot, documentRoot] = [rootOf(base), rootOf(document)];
+  const parts = joinParts(partsOf(baseRoot, documentRoot, {base, document, shown}));
   if (parts.length === 0) return undefined;
   return `${parts.map(({into, action, elements}) => [comment(into, action), ...elements].join('\n')).join('\n')}\n`;
 }
@@ -114,23 +114,27 @@ function partsOf(base: Element, element: Element, texts: Texts): readonly Part[]
     return following && stepOf(following);
   };
   for (const child of element.children.toReversed()) {
-    const old = twinOf(child, base);
+    const baseChild = counterpartOf(child, base);
     const text = dedent(child, texts.document);
-    if (old === undefined) {
+    if (baseChild === undefined) {
       parts.unshift({into, action: next, elements: [text]});
       continue;
     }
-    next = {kind: 'before', name: stepOf(old)};
+    next = {kind: 'before', name: stepOf(baseChild)};
     const isShown = isRoot && texts.shown.includes(nameOf(child));
-    if (!isShown && (dedent(old, texts.base) === text || isIdentity(child, isRoot))) continue;
-    const isWhole = isShown || child.children.length === 0 || changed(old, child) > mostChanged;
+    if (!isShown && (dedent(baseChild, texts.base) === text || isIdentity(child, isRoot))) continue;
+    const isWhole = isShown || child.children.length === 0 || changedShare(baseChild, child) > maxChangedShare;
     if (isWhole)
-      parts.unshift({into, action: {kind: 'instead', names: [stepOf(old)], next: stepAfter(old)}, elements: [text]});
-    else parts.unshift(...partsOf(old, child, texts));
+      parts.unshift({
+        into,
+        action: {kind: 'instead', names: [stepOf(baseChild)], next: stepAfter(baseChild)},
+        elements: [text],
+      });
+    else parts.unshift(...partsOf(baseChild, child, texts));
   }
-  const gone = base.children.filter((child) => twinOf(child, element) === undefined);
+  const removedChildren = base.children.filter((child) => counterpartOf(child, element) === undefined);
   return [
-    ...gone.map((child): Part => ({into, action: {kind: 'without', name: stepOf(child)}, elements: []})),
+    ...removedChildren.map((child): Part => ({into, action: {kind: 'without', name: stepOf(child)}, elements: []})),
     ...parts,
   ];
 }
@@ -144,15 +148,15 @@ function isIdentity(element: Element, isRoot: boolean): boolean {
 }
 
 /** Returns the child of `parent` with the same name and the same position among the children of that name. */
-function twinOf(element: Element, parent: Element): Element | undefined {
+function counterpartOf(element: Element, parent: Element): Element | undefined {
   return parent.childrenNamed(element.name)[element.parent?.childrenNamed(element.name).indexOf(element) ?? 0];
 }
 
-/** Returns the share of the values of `old` that `element` no longer has, 0 to 1. */
-function changed(old: Element, element: Element): number {
-  const values = leavesOf(old);
-  const kept = new Set(leavesOf(element));
-  return values.filter((value) => !kept.has(value)).length / values.length;
+/** Returns the share of the values of `baseChild` that `element` no longer has, 0 to 1. */
+function changedShare(baseChild: Element, element: Element): number {
+  const values = leavesOf(baseChild);
+  const remainingValues = new Set(leavesOf(element));
+  return values.filter((value) => !remainingValues.has(value)).length / values.length;
 }
 
 function leavesOf(element: Element): readonly string[] {
@@ -161,15 +165,15 @@ function leavesOf(element: Element): readonly string[] {
 }
 
 /** Joins neighbouring parts that can share one comment: insertions at the same place, or replacements of adjacent siblings. */
-function together(parts: readonly Part[]): readonly Part[] {
-  const joined: Part[] = [];
+function joinParts(parts: readonly Part[]): readonly Part[] {
+  const joinedParts: Part[] = [];
   for (const part of parts) {
-    const last = joined.at(-1);
-    const both = last?.into === part.into ? joinedAction(last.action, part.action) : undefined;
-    if (last === undefined || both === undefined) joined.push(part);
-    else joined.splice(-1, 1, {...part, action: both, elements: [...last.elements, ...part.elements]});
+    const last = joinedParts.at(-1);
+    const commonAction = last?.into === part.into ? joinedAction(last.action, part.action) : undefined;
+    if (last === undefined || commonAction === undefined) joinedParts.push(part);
+    else joinedParts.splice(-1, 1, {...part, action: commonAction, elements: [...last.elements, ...part.elements]});
   }
-  return joined;
+  return joinedParts;
 }
 
 function joinedAction(one: Action, other: Action): Action | undefined {
@@ -196,9 +200,9 @@ function dedent({start, end}: Element, text: string): string {
 }
 
 function rootOf(xml: string): Element {
-  const read = readXml(xml);
-  if ('fault' in read) throw new Error(`a sample that is not well-formed: ${JSON.stringify(read.fault)}`);
-  return read.root;
+  const parsed = readXml(xml);
+  if ('fault' in parsed) throw new Error(`a sample that is not well-formed: ${JSON.stringify(parsed.fault)}`);
+  return parsed.root;
 }
 
 /* The text of the comments that name a place. */
@@ -222,7 +226,7 @@ function actionText(action: Action, language: (typeof words)['pt' | 'en']): stri
 }
 
 /** Matches a comment of a fragment as the English page shows it. */
-const place =
+const placeComment =
   /<!-- In (?<into>[^\s,]+), (?:before (?<before>\S+):|(?<end>at the end):|instead of (?<instead>[^>]+?):|without (?<without>\S+)\.) -->/g;
 
 /**
@@ -233,12 +237,12 @@ const place =
  */
 export function pasteXml(base: string, fragment: string): string {
   const root = rootOf(base);
-  const found = [...fragment.matchAll(place)];
-  if (found.length === 0 || found.length !== fragment.split('<!--').length - 1) {
+  const comments = [...fragment.matchAll(placeComment)];
+  if (comments.length === 0 || comments.length !== fragment.split('<!--').length - 1) {
     throw new Error(`a fragment with a comment that names no place:\n${fragment}`);
   }
-  const edits = found.flatMap((match, index) => {
-    const text = fragment.slice(match.index + match[0].length, found[index + 1]?.index ?? fragment.length).trim();
+  const edits = comments.flatMap((match, index) => {
+    const text = fragment.slice(match.index + match[0].length, comments[index + 1]?.index ?? fragment.length).trim();
     return editsOf(base, elementAt(root, match.groups?.into ?? ''), match.groups ?? {}, text);
   });
   return edits
@@ -267,16 +271,16 @@ function editsOf(
     const end = base.lastIndexOf('</', into.end);
     return [{start: end, end, text}];
   }
-  const gone = (groups.without ?? groups.instead ?? '').split(', ').map(child);
-  return gone.map(({start, end}, index) => ({start, end, text: index === 0 ? text : ''}));
+  const targets = (groups.without ?? groups.instead ?? '').split(', ').map(child);
+  return targets.map(({start, end}, index) => ({start, end, text: index === 0 ? text : ''}));
 }
 
 /** @param path the path to the element, such as `Invoice/cac:InvoiceLine[2]`; its first step is `from` */
-function elementAt(from: Element, path: string): Element {
+function elementAt(start: Element, path: string): Element {
   const [, ...steps] = path.split('/');
   return steps.reduce((element, step) => {
-    const found = element.children.find((child) => stepOf(child) === step || nameOf(child) === step);
-    if (found === undefined) throw new Error(`${path}: ${nameOf(element)} of the base has no ${step}.`);
-    return found;
-  }, from);
+    const match = element.children.find((child) => stepOf(child) === step || nameOf(child) === step);
+    if (match === undefined) throw new Error(`${path}: ${nameOf(element)} of the base has no ${step}.`);
+    return match;
+  }, start);
 }

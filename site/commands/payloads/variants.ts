@@ -29,7 +29,7 @@ const deliveryStart = '  <cac:Delivery>\n';
 const currency = '  <cbc:DocumentCurrencyCode>';
 
 /** Returns an edit that inserts text before a text that occurs once. */
-function before(find: string, text: string): Edit {
+function insertBefore(find: string, text: string): Edit {
   return {find, replace: `${text}${find}`};
 }
 
@@ -44,7 +44,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     number: 'FT A/167',
     from: 'invoice',
     edits: [
-      before(
+      insertBefore(
         supplierStart,
         `  <cac:AdditionalDocumentReference>
     <cbc:ID schemeID="AIM">3f6c2f0e-9a54-4c1b-8d3e-5a7b9c0d1e2f</cbc:ID>
@@ -59,7 +59,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     number: 'FT A/168',
     from: 'bank-transfer',
     edits: [
-      before(
+      insertBefore(
         deliveryStart,
         `  <cac:PayeeParty>
     <cac:PartyName><cbc:Name>Factoring Exemplo, S.A.</cbc:Name></cac:PartyName>
@@ -81,8 +81,8 @@ export const xmlOnly: readonly XmlOnly[] = [
     from: 'credit-note',
     edits: [
       {find: 'FT A/107', replace: 'FT A/161', all: true},
-      before(currency, note('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#2#')),
-      before(
+      insertBefore(currency, note('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#2#')),
+      insertBefore(
         supplierStart,
         '  <cac:AdditionalDocumentReference><cbc:ID schemeID="AAA">LOTE-2026-10</cbc:ID></cac:AdditionalDocumentReference>\n',
       ),
@@ -104,7 +104,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     number: 'FT A/172',
     from: 'multibanco',
     edits: [
-      before(
+      insertBefore(
         currency,
         [
           '#ENTITY@ATMPAYMENT-001#99999#',
@@ -123,7 +123,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     from: 'debit-note',
     edits: [
       {find: 'FT A/137', replace: 'FT A/138', all: true},
-      before(
+      insertBefore(
         '  <cac:TaxTotal>\n',
         `  <cac:PaymentMeans>
     <cbc:PaymentMeansCode name="DUC">OU</cbc:PaymentMeansCode>

@@ -13,11 +13,11 @@ function missingFor(language: SampleLanguageName): readonly string[] {
 
 /** Returns the names of commands, files and packages that are needed and not installed. */
 export function missingOf({commands, files = [], probe, packages}: Needs): readonly string[] {
-  const absent = [
+  const missing = [
     ...commands.filter((command) => commandPath(command) === undefined),
     ...files.filter((file) => !existsSync(file)).map((file) => path.basename(file)),
   ];
-  if (absent.length > 0 || !probe) return absent;
+  if (missing.length > 0 || !probe) return missing;
   const [command, ...args] = probe;
   return spawnSync(command, args).status === 0 ? [] : [packages.at(-1) ?? command];
 }
@@ -38,14 +38,14 @@ export function cureOf({packages}: Needs): string {
  */
 export function ensureToolchains(): void {
   const isMissing = (language: SampleLanguageName): boolean => missingFor(language).length > 0;
-  const before = sampleLanguages.map(({value}) => value).filter(isMissing);
+  const missingBefore = sampleLanguages.map(({value}) => value).filter(isMissing);
   installPackages(
-    before.flatMap((language) => toolchains[language].packages),
-    `what the samples need (${before.join(', ')})`,
+    missingBefore.flatMap((language) => toolchains[language].packages),
+    `what the samples need (${missingBefore.join(', ')})`,
   );
-  const after = before.filter(isMissing);
-  if (after.length === 0) return;
-  const lines = after.map(
+  const missingAfter = missingBefore.filter(isMissing);
+  if (missingAfter.length === 0) return;
+  const lines = missingAfter.map(
     (language) => `  ${language}: no ${missingFor(language).join(', ')}\n    ${cureFor(language)}`,
   );
   const message = `Samples that cannot run here:\n${lines.join('\n')}`;

@@ -43,19 +43,19 @@ function vector(
     ...rest
   }: Case = {},
 ): Vector {
-  const all = {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature};
+  const defaultHeaders = {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature};
   return {
     name,
     what: {pt, en},
     secrets,
-    headers: headers ?? all,
+    headers: headers ?? defaultHeaders,
     now: rest.now ?? now,
     body: Buffer.from(bytes(body)).toString('base64'),
-    ...judged(verdict),
+    ...verdictFields(verdict),
   };
 }
 
-function judged(verdict: Vector['verdict']): Pick<Vector, 'expected' | 'verdict'> {
+function verdictFields(verdict: Vector['verdict']): Pick<Vector, 'expected' | 'verdict'> {
   return {expected: verdict === 'valid' ? verdict : `invalid: ${verdict}`, verdict};
 }
 
@@ -86,7 +86,7 @@ function makeVectors(): Vectors {
         },
         now: 1614265330,
         body: Buffer.from('{"test": 2432232314}').toString('base64'),
-        ...judged('valid'),
+        ...verdictFields('valid'),
       },
       vector('event', 'Um evento do contrato.', 'An event of the contract.', body, 'valid'),
       vector(

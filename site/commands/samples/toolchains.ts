@@ -122,8 +122,8 @@ const execute = promisify(execFile);
 /** Runs a compiler. @throws Error with the output of the compiler */
 export async function compiler(command: string, ...args: readonly string[]): Promise<void> {
   await execute(command, args).catch((error: unknown) => {
-    const printed = z.object({stdout: z.string(), stderr: z.string()}).safeParse(error).data;
-    throw new Error(`${command} refuses the sources:\n${printed?.stdout ?? ''}${printed?.stderr ?? ''}`, {
+    const output = z.object({stdout: z.string(), stderr: z.string()}).safeParse(error).data;
+    throw new Error(`${command} refuses the sources:\n${output?.stdout ?? ''}${output?.stderr ?? ''}`, {
       cause: error,
     });
   });

@@ -21,8 +21,8 @@ export function curesOf(page: PageId): readonly Cure[] {
     throw new Error(`<ErrorCures page="${page}">: no operation stands there (packages/contract/canonical-pages.ts).`);
   }
   const common = new Set(operations.flatMap(({commonErrors}) => commonErrors.map(({name}) => name)));
-  const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
-  const hrefs = new Map(own.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
+  const errorLinks = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
+  const hrefs = new Map(errorLinks.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
   return data.entries
     .flatMap(({code, status, title}) => {
       const href = hrefs.get(code);

@@ -3,7 +3,7 @@ import type {EventPayload, Field, SchemaBlock} from '@integration-docs/contract/
 type Event = Pick<EventPayload, 'schema'>;
 
 /** A property of `data` that is the same in more events than this is explained once for all of them. */
-const few = 3;
+const maxSeparate = 3;
 
 /** Returns the anchor of a property that is explained once. */
 const anchorOf = (name: string): string => `event-data.${name}`;
@@ -14,10 +14,10 @@ const anchorOf = (name: string): string => `event-data.${name}`;
  */
 export function commonFields(events: readonly Event[]): readonly Field[] {
   const all = events.flatMap(({schema}) => dataOf(schema)?.fields ?? []);
-  const alike = (field: Field): number => all.filter((other) => isAlike(field, other)).length;
+  const similarCount = (field: Field): number => all.filter((other) => isAlike(field, other)).length;
   return all
-    .filter((field) => alike(field) > few)
-    .filter((field, index, kept) => kept.findIndex(({name}) => name === field.name) === index)
+    .filter((field) => similarCount(field) > maxSeparate)
+    .filter((field, index, candidates) => candidates.findIndex(({name}) => name === field.name) === index)
     .map((field) => ({...field, anchor: anchorOf(field.name)}));
 }
 

@@ -13,7 +13,7 @@ import styles from './styles.module.css';
 const {ui} = catalogue;
 
 /** Anchor of the section that explains the properties of all events. */
-const envelope = 'payload';
+const envelopeAnchor = 'payload';
 
 interface Props {
   /** Type of the event, a key of `webhooks` in openapi.yaml. */
@@ -30,7 +30,7 @@ export default function EventReference({type}: Props): ReactNode {
   const {events} = useReference().reference;
   const event = eventOf(type, events);
   const {when, decide, next, examples, delivery} = event;
-  const {own, shared} = fieldsOf(event, commonFields(events), envelope);
+  const {own, shared} = fieldsOf(event, commonFields(events), envelopeAnchor);
   return (
     <div className={styles.event}>
       <dl>
@@ -97,8 +97,8 @@ function Delivery({delivery: {anchor, isHere, headers, answers}}: {readonly deli
 }
 
 function eventOf(type: string, events: Reference['events']): EventPayload {
-  const found = events.find((event) => event.type === type);
-  if (found) return found;
+  const match = events.find((event) => event.type === type);
+  if (match) return match;
   const types = events.map((event) => event.type).join(', ');
   throw new Error(
     `<EventReference type="${type}">: packages/contract/openapi.yaml has no such event. Correct \`type\` in the page; the events are ${types}.`,

@@ -12,7 +12,7 @@ interface Props {
 
 /** How to authenticate, such as `API key in the header X-API-Key. From your settings.` */
 export default function Authentication({ways}: Props): ReactNode {
-  const texts = ways.map((together) => together.map(textOf).join(` ${ui.and} `));
+  const texts = ways.map((schemes) => schemes.map(textOf).join(` ${ui.and} `));
   return <RichText text={texts.join(` ${ui.or} `)} />;
 }
 

@@ -15,13 +15,13 @@ interface Props {
   /** Unique name of the body, such as `getDocument-200`. */
   readonly name: string;
   /** An example that the page already shows next to the request. */
-  readonly shown?: Example | undefined;
+  readonly shownExample?: Example | undefined;
 }
 
 /** Bodies of a request or a response, one per media type, each with its examples. */
-export default function Contents({contents, name, shown}: Props): ReactNode {
+export default function Contents({contents, name, shownExample}: Props): ReactNode {
   return contents.map(({mediaType, type, limits, description, fields, examples}, index) => {
-    const others = examples.filter((example) => example !== shown);
+    const otherExamples = examples.filter((example) => example !== shownExample);
     return (
       <div key={mediaType} className={styles.content}>
         <p>
@@ -43,9 +43,9 @@ export default function Contents({contents, name, shown}: Props): ReactNode {
           </p>
         )}
         {fields.length > 0 && <Fields fields={fields} />}
-        {others.length > 0 && (
+        {otherExamples.length > 0 && (
           <ul>
-            <Examples examples={others} label={ui.example} part={`${name}-${index + 1}`} as="li" />
+            <Examples examples={otherExamples} label={ui.example} part={`${name}-${index + 1}`} as="li" />
           </ul>
         )}
       </div>

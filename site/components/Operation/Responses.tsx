@@ -72,7 +72,7 @@ function Answer({response: {description, headers, contents, errors}, name, recor
       {contents.length === 0 && errors.length === 0 ? (
         ` ${ui.emptyBody}`
       ) : (
-        <Contents contents={contents} name={name} shown={recorded?.example} />
+        <Contents contents={contents} name={name} shownExample={recorded?.example} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ export interface Hosts {
 }
 
 /** Default port of SSH (RFC 4253 §4.1). */
-const ssh = 22;
+const sshPort = 22;
 
 /** Returns the servers that a customer connects to, by their id in `network` of `packages/contract/catalogues/operation-facts.yaml`. */
 export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp'>): ReadonlyMap<string, Hosts> {
@@ -21,6 +21,6 @@ export function outboundHosts({api, as2, sftp}: Pick<Site, 'api' | 'as2' | 'sftp
 
 function hostOf(address: string): string {
   const {protocol, hostname, port} = new URL(address);
-  const usual = {'https:': 443, 'http:': 80}[protocol] ?? ssh;
-  return `${hostname}:${port === '' ? usual : port}`;
+  const defaultPort = {'https:': 443, 'http:': 80}[protocol] ?? sshPort;
+  return `${hostname}:${port === '' ? defaultPort : port}`;
 }

@@ -20,7 +20,7 @@ export function factsOf(operations: Site['operations'], locale: Locale): Readonl
   const rows: readonly (readonly [id: string, fact: Fact | null])[] = [
     ['status-page', statusPage === null ? null : link(statusPage)],
     ...Object.entries(sourceAddresses ?? {}).map(
-      ([of, networks]) => [rowOf[of] ?? of, values({[of]: networks.join('`, `')})] as const,
+      ([key, networks]) => [rowOf[key] ?? key, values({[key]: networks.join('`, `')})] as const,
     ),
     ['tls', tls === null ? null : values({tls})],
     ['maintenance', maintenance === null ? null : values({maintenance: maintenance[locale]})],

@@ -3,7 +3,7 @@ import reference from '@integration-docs/contract/openapi.yaml';
 import type {Operation} from '@integration-docs/contract/pure';
 
 type Entry = (typeof data.entries)[number];
-type Known = Pick<Operation, 'id' | 'href' | 'method' | 'headers'>;
+type ContractOperation = Pick<Operation, 'id' | 'href' | 'method' | 'headers'>;
 
 export interface Repeat {
   readonly operation: string;
@@ -23,22 +23,24 @@ const catalogue = 'packages/contract/catalogues/rest-repeats.yaml';
  */
 export function repeats(
   entries: readonly Entry[] = data.entries,
-  operations: readonly Known[] = reference.operations,
+  operations: readonly ContractOperation[] = reference.operations,
 ): readonly Repeat[] {
-  const missing = operations.filter(
+  const missingOperations = operations.filter(
     ({id, method}) => method.toUpperCase() !== 'GET' && !entries.some(({operation}) => operation === id),
   );
-  if (missing.length > 0) {
-    throw new Error(`${catalogue}: nothing about ${missing.map(({id}) => id).join(', ')}. Add what a repetition does.`);
+  if (missingOperations.length > 0) {
+    throw new Error(
+      `${catalogue}: nothing about ${missingOperations.map(({id}) => id).join(', ')}. Add what a repetition does.`,
+    );
   }
   return entries.map(({operation, repeat}) => {
-    const found = operations.find(({id}) => id === operation);
-    if (found === undefined) {
+    const match = operations.find(({id}) => id === operation);
+    if (match === undefined) {
       throw new Error(
         `${catalogue}: packages/contract/openapi.yaml has no operation "${operation}". Correct or remove \`operation\`.`,
       );
     }
-    const headers = found.headers.filter(({required}) => required).map(({name}) => name);
-    return {operation, href: found.href, headers, repeat};
+    const headers = match.headers.filter(({required}) => required).map(({name}) => name);
+    return {operation, href: match.href, headers, repeat};
   });
 }

@@ -18,11 +18,11 @@ type Limit = (typeof limits.entries)[number];
  */
 export function waits(
   entries: readonly Entry[] = data.entries,
-  known: readonly Limit[] = limits.entries,
+  allLimits: readonly Limit[] = limits.entries,
 ): readonly Wait[] {
   return entries.map((entry) => {
     if (!('limit' in entry)) return entry;
-    const limit = known.find(({id}) => id === entry.limit);
+    const limit = allLimits.find(({id}) => id === entry.limit);
     if (limit === undefined) {
       throw new Error(
         `packages/contract/catalogues/rest-timeouts.yaml: no limit "${entry.limit}" in packages/contract/catalogues/limits.yaml. Correct \`limit\`.`,

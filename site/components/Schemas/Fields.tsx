@@ -42,8 +42,8 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
 /** A schema, folded inside the only property that uses it. */
 function Nested({schema}: {readonly schema: SchemaBlock}): ReactNode {
   const {anchor, name, fields, values, isOpen} = schema;
-  const listed = `${isOpen ? ui.knownValues : ui.values}: ${values.length}`;
-  const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : listed;
+  const valuesText = `${isOpen ? ui.knownValues : ui.values}: ${values.length}`;
+  const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : valuesText;
   return (
     <Fold id={anchor} summary={`${name} (${size})`}>
       {fields.length > 0 && <Fields fields={fields} />}

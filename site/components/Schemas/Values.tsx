@@ -19,18 +19,18 @@ export default function Values({values}: {readonly values: readonly EnumValue[]}
       </p>
     );
   }
-  const elsewhere = values.flatMap(({value, href}) => (href === undefined ? [] : [{name: value, href}]));
-  const here = values.filter(({href}) => href === undefined);
+  const linkedValues = values.flatMap(({value, href}) => (href === undefined ? [] : [{name: value, href}]));
+  const explainedValues = values.filter(({href}) => href === undefined);
   return (
     <>
-      {elsewhere.length > 0 && (
+      {linkedValues.length > 0 && (
         <p>
-          <Links links={elsewhere} />
+          <Links links={linkedValues} />
         </p>
       )}
-      {here.length > 0 && (
+      {explainedValues.length > 0 && (
         <ul className={styles.values}>
-          {here.map(({value, meaning}) => (
+          {explainedValues.map(({value, meaning}) => (
             <li key={value}>
               <code>{value}</code>
               <RichText text={` ${meaning}`} />

@@ -100,19 +100,19 @@ function Example({
 }): ReactNode {
   if (row.files.length === 0) return null;
   const formats = row.whole === true ? [] : row.files;
-  const shown = formats.flatMap(
+  const shownBlocks = formats.flatMap(
     (format) => blocks.find(({props}) => props.title === `${row.id}.${format}`)?.props ?? [],
   );
-  const linked = formats.filter((format) => !shown.some(({title}) => title === `${row.id}.${format}`));
+  const linkedFormats = formats.filter((format) => !shownBlocks.some(({title}) => title === `${row.id}.${format}`));
   return (
     <>
-      {shown.map(({title, language, html}) => (
+      {shownBlocks.map(({title, language, html}) => (
         <CodeBlock key={title} language={language} html={html} />
       ))}{' '}
-      {linked.length > 0 && (
+      {linkedFormats.length > 0 && (
         <span className={styles.line} {...mark('apart')}>
           {ui.fragment}{' '}
-          <UseCasesFiles paths={linked.map((format) => `samples/payloads/fragments/${row.id}.${format}`)} />
+          <UseCasesFiles paths={linkedFormats.map((format) => `samples/payloads/fragments/${row.id}.${format}`)} />
         </span>
       )}{' '}
       <span className={styles.line} {...mark('apart')}>

@@ -32,7 +32,7 @@ export default function UseCasesInvalid(): ReactNode {
 }
 
 function Wrong({row}: {readonly row: Invalid}): ReactNode {
-  const found = [
+  const rulesBySet = [
     ['CIUS-PT', row.cius],
     ['EN 16931', row.en],
   ] as const;
@@ -41,7 +41,7 @@ function Wrong({row}: {readonly row: Invalid}): ReactNode {
       <RichText text={row.wrong} />{' '}
       <span className={styles.line} {...mark('apart')}>
         {/* Omits a list that has only the rule of the row. */}
-        {found
+        {rulesBySet
           .filter(([, rules]) => rules.some((rule) => rule !== row.rule))
           .map(([name, rules]) => `${name}: ${rules.join(', ')}. `)}
         <UseCasesFiles paths={row.files} />

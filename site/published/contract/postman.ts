@@ -74,11 +74,11 @@ interface Variable {
 
 interface Auth {
   readonly type: 'bearer' | 'basic' | 'noauth';
-  readonly bearer?: readonly Typed[];
-  readonly basic?: readonly Typed[];
+  readonly bearer?: readonly TypedValue[];
+  readonly basic?: readonly TypedValue[];
 }
 
-interface Typed {
+interface TypedValue {
   readonly key: string;
   readonly value: string;
   readonly type: 'string';
@@ -107,8 +107,8 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
     paths.indexOf(path) * methods.length + methods.indexOf(method);
   const operations = operationsOf(document).toSorted((one, other) => rank(one) - rank(other));
   const folders = document.tags.map((tag): Folder => {
-    const own = operations.filter(({node}) => node.tags[0] === tag.name);
-    const item = own.flatMap((operation) => itemsOf(operation, document));
+    const tagOperations = operations.filter(({node}) => node.tags[0] === tag.name);
+    const item = tagOperations.flatMap((operation) => itemsOf(operation, document));
     return {name: tag['x-displayName'] ?? tag.name, description: tag.description ?? '', item};
   });
   const token = operations.find((operation) => exampleRequest(operation, document).isTokenRequest);
@@ -125,7 +125,7 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
       ].join('\n\n'),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
-    auth: {type: 'bearer', bearer: [typed('token', '{{accessToken}}')]},
+    auth: {type: 'bearer', bearer: [typedValue('token', '{{accessToken}}')]},
     variable: [
       {key: 'baseUrl', value: sandboxUrl},
       {key: 'tokenUrl', value: `${sandboxUrl}${token?.path ?? ''}`},
@@ -151,9 +151,12 @@ function itemsOf(operation: ContractOperation, document: Contract): readonly Ite
         url: urlOf(request),
         ...(body && {body: bodyOf(body)}),
         ...(credentials.kind === 'client' && {
-          auth: {type: 'basic', basic: [typed('username', '{{clientId}}'), typed('password', '{{clientSecret}}')]},
+          auth: {
+            type: 'basic',
+            basic: [typedValue('username', '{{clientId}}'), typedValue('password', '{{clientSecret}}')],
+          },
         }),
-        ...(isOtherwise(credentials) && {auth: {type: 'noauth'}}),
+        ...(hasNoBearerToken(credentials) && {auth: {type: 'noauth'}}),
       },
       ...(isTokenRequest && {event: [storeToken]}),
     };
@@ -161,7 +164,7 @@ function itemsOf(operation: ContractOperation, document: Contract): readonly Ite
 }
 
 /** Whether a request uses no bearer token. If it needs a key instead, the key is one of its headers. */
-function isOtherwise(credentials: Credentials): boolean {
+function hasNoBearerToken(credentials: Credentials): boolean {
   return credentials.kind === 'none' || (credentials.kind === 'token' && credentials.header !== 'Authorization');
 }
 
@@ -176,7 +179,7 @@ const storeToken: Script = {
 function headersOf(request: ExampleRequest): readonly Pair[] {
   const {body, accept, credentials} = request;
   return [
-    ...(credentials.kind === 'token' && isOtherwise(credentials)
+    ...(credentials.kind === 'token' && hasNoBearerToken(credentials)
       ? [{key: credentials.header, value: `${credentials.prefix}{{accessToken}}`}]
       : []),
     // Postman sets the Content-Type of a form itself, with the boundary.
@@ -230,6 +233,6 @@ function raw(mediaType: string, text: string): Body {
   return {mode: 'raw', raw: text, options: {raw: {language: mediaType.endsWith('xml') ? 'xml' : 'json'}}};
 }
 
-function typed(key: string, value: string): Typed {
+function typedValue(key: string, value: string): TypedValue {
   return {key, value, type: 'string'};
 }

@@ -17,11 +17,11 @@ export async function searchedPages(pages: readonly Page[], language: Locale, ro
   const {questions, problems} = await loadQuestions(root);
   throwProblems(problems);
   const parts = expectedParts(await loadContract(root));
-  const readers = language === 'pt' ? 'en' : 'pt';
+  const otherLanguage = language === 'pt' ? 'en' : 'pt';
   return {
     language,
     pages: withHomes(withQuestions(pages, questions, language), parts),
     synonyms: await loadSynonyms(root),
-    readersQuestions: new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[readers]])),
+    readersQuestions: new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[otherLanguage]])),
   };
 }
