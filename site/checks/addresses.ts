@@ -43,7 +43,7 @@ function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses 
     if (anchor !== undefined) add(routeOf(page), [anchor]);
   }
   for (const {name, data} of catalogues) {
-    for (const [path, {route, anchor}] of Object.entries({...publishedLists(name, data), ...ofComponents[name]})) {
+    for (const [path, {route, anchor}] of Object.entries({...publishedLists(name, data), ...componentLists[name]})) {
       add(route, entriesAt(data, path).map(anchor));
     }
   }
@@ -59,7 +59,7 @@ export function incompleteRoutes({pages, catalogues}: Pick<CheckContext, 'pages'
     const page = valueAt(yaml.value, 'page');
     return [
       ...(typeof page === 'string' ? [page] : []),
-      ...Object.values(ofComponents[name] ?? {}).map(({route}) => route),
+      ...Object.values(componentLists[name] ?? {}).map(({route}) => route),
     ];
   });
   return new Set([...pagesWithThem.map(routeOfPage), ...componentRoutes]);
@@ -72,7 +72,7 @@ export function routeOfPage({kind, name}: Pick<Page, 'kind' | 'name'>): string {
 }
 
 /** Lists of catalogues that a special component renders, with the anchors that the component creates. */
-const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+const componentLists: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   'as2-troubleshooting': {
     entries: {route: '/docs/integrations/as2/others', anchor: ({n}) => `node-${String(n)}`},
   },

@@ -11,7 +11,7 @@ const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'accent-soft'];
 const codeSurfaces = ['code-surface', 'code-line'];
 
 /** Text colours, and the backgrounds of each. */
-const pairs: Readonly<Record<string, readonly string[]>> = {
+const backgroundsByText: Readonly<Record<string, readonly string[]>> = {
   text: [...surfaces, 'good-soft', 'warn-soft', 'bad-soft', 'mark'],
   'text-muted': surfaces,
   accent: [...surfaces, 'good-soft', 'warn-soft', 'bad-soft'],
@@ -54,10 +54,10 @@ export function contrastProblems(css: string): readonly Problem[] {
 
 /** Checks each text colour on the background with the lowest contrast. */
 function themeProblems(name: string, theme: Theme): readonly Problem[] {
-  return Object.entries(pairs).flatMap(([text, surfaces]): readonly Problem[] => {
+  return Object.entries(backgroundsByText).flatMap(([text, surfaces]): readonly Problem[] => {
     const token = theme.get(text);
     const front = token === undefined ? undefined : luminance(token.value);
-    if (token === undefined || front === undefined) return [unreadable(text, token)];
+    if (token === undefined || front === undefined) return [unreadableProblem(text, token)];
     const [worst] = surfaces
       .flatMap((surface) => {
         const back = theme.get(surface);
@@ -84,7 +84,7 @@ function themeProblems(name: string, theme: Theme): readonly Problem[] {
   });
 }
 
-function unreadable(name: string, token: Token | undefined): Problem {
+function unreadableProblem(name: string, token: Token | undefined): Problem {
   return {
     file: tokensFile,
     line: token?.line ?? 1,

@@ -140,10 +140,10 @@ interface ProblemDetails {
 }
 
 /** JSON Schema keywords that combine other keywords, whose own errors are more specific. */
-const joining = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
+const combiningKeywords = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
 function faultsOf({schema, errors}: Errors, {file, lineOf, subject, cure}: ProblemDetails): readonly Problem[] {
-  const specificErrors = errors.filter(({keyword}) => !joining.has(keyword));
+  const specificErrors = errors.filter(({keyword}) => !combiningKeywords.has(keyword));
   return (specificErrors.length > 0 ? specificErrors : errors).map(({instancePath, message = '', params}) => {
     const keys = instancePath.split('/').slice(1).map(keyOf);
     const extra: unknown = params.additionalProperty;

@@ -33,9 +33,9 @@ import {wordsCheck} from './words/check.ts';
 import {xmlOnlyCheck} from './xml-only.ts';
 
 /** Checks front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
-const pages: Check = (context) => [...context.unreadable, ...ownProblems(context)];
+const pages: Check = (context) => [...context.unreadable, ...problemsInPages(context)];
 
-function ownProblems({
+function problemsInPages({
   root,
   pages,
   topics,
@@ -55,7 +55,7 @@ function ownProblems({
 }
 
 const languages: Check = async (context) => {
-  const otherProblems = [...context.unreadable, ...ownProblems(context), ...(await linksCheck(context))];
+  const otherProblems = [...context.unreadable, ...problemsInPages(context), ...(await linksCheck(context))];
   return [...context.lockProblems, ...parityProblems(context.pages, context.lock, otherProblems)];
 };
 

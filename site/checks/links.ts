@@ -240,13 +240,13 @@ export function markdownLinks({
 export function codeLinks({file, text}: SourceText, addresses: Addresses): readonly Link[] {
   return text.split('\n').flatMap((source, index) => {
     if (/^\s*(?:\*|\/\*|\/\/)/.test(source)) return [];
-    const strings = [...source.matchAll(/(\bto: )?(['"`])(\/[^'"`\s$]*)\2/g)].map(([, isLink, , found = '']) => ({
-      found,
+    const strings = [...source.matchAll(/(\bto: )?(['"`])(\/[^'"`\s$]*)\2/g)].map(([, isLink, , literal = '']) => ({
+      literal,
       isLink: isLink !== undefined && file.startsWith('site/config/'),
     }));
     return strings
-      .filter(({found, isLink}) => isLink || (isSitePath(found, addresses) && !isFolder(found, addresses)))
-      .flatMap(({found}) => siteLinks(found, {file, line: index + 1}));
+      .filter(({literal, isLink}) => isLink || (isSitePath(literal, addresses) && !isFolder(literal, addresses)))
+      .flatMap(({literal}) => siteLinks(literal, {file, line: index + 1}));
   });
 }
 

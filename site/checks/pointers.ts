@@ -26,11 +26,11 @@ export const pointersCheck: Check = async ({root, read}) => {
   const textsOf = (chosen: readonly string[]): Promise<readonly SourceText[]> =>
     Promise.all(chosen.map(async (file) => ({file, text: await read(file)})));
   const ignored = await textsOf(files.filter((file) => path.posix.basename(file) === '.gitignore'));
-  return pointerProblems(await textsOf(files.filter(isRead)), [...files, ...ignored.flatMap(ignoredFiles)]);
+  return pointerProblems(await textsOf(files.filter(isChecked)), [...files, ...ignored.flatMap(ignoredFiles)]);
 };
 
 /** Whether a file is checked: READMEs and code. ADRs and changelogs may name old paths. */
-function isRead(file: string): boolean {
+function isChecked(file: string): boolean {
   const isText = /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(file) || /\.(?:tsx?|mjs|cjs|css)$/.test(file);
   return isText && !/\.(?:test|spec)\.|(?:^|\/)fixtures\/|^docs-internal\/adr\//.test(file);
 }
@@ -85,7 +85,7 @@ const pathPattern = new RegExp(
 const upwardPattern = /(?<=`)\.\.\/[\w./@<>{}*…$[\]-]+(?=`)/g;
 
 /** Matches in a comment: a relative path of a file that begins with `./` or `../`. */
-const besidePattern = /(?<=`)\.{1,2}\/[\w./-]+\.(?:tsx?|mjs|css|yaml|md)(?=`)/g;
+const relativePattern = /(?<=`)\.{1,2}\/[\w./-]+\.(?:tsx?|mjs|css|yaml|md)(?=`)/g;
 
 /** Returns the paths in a README, or in the comments of code. Relative paths become paths from the project folder. */
 export function pointersOf({file, text}: SourceText): readonly Pointer[] {
@@ -98,7 +98,7 @@ export function pointersOf({file, text}: SourceText): readonly Pointer[] {
       ? []
       : [
           ...[...row.matchAll(pathPattern)].map(([match]) => match),
-          ...[...row.matchAll(isText ? upwardPattern : besidePattern)].map(([match]) => fromRoot(match)),
+          ...[...row.matchAll(isText ? upwardPattern : relativePattern)].map(([match]) => fromRoot(match)),
         ].flatMap((match) => {
           // Only the part before a placeholder is a path.
           const pathPrefix = match.replace(/[^/]*[<>{}*…$[\]].*$/, '');

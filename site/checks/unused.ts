@@ -9,13 +9,13 @@ export interface SourceText {
 }
 
 /** Endings of the names of files that samples need and that no page shows. */
-const supporting: readonly string[] = ['/README.md', ...sampleLanguages.flatMap(({auxiliary}) => auxiliary)];
+const supportingEndings: readonly string[] = ['/README.md', ...sampleLanguages.flatMap(({auxiliary}) => auxiliary)];
 
 /**
  * Not checked here: `site/tests/samples/payloads.test.ts` and `packages/contract/catalogues/tests/usecases.test.ts` check that this folder
  * has exactly the documents that the rows of `usecases.yaml` link by id, and the fragments that the page shows.
  */
-const payloads = 'samples/payloads/';
+const payloadFolder = 'samples/payloads/';
 
 /**
  * Finds samples that no page, catalogue or component shows and no other sample of the topic needs.
@@ -26,7 +26,7 @@ const payloads = 'samples/payloads/';
 export function unusedSamples(samples: readonly SourceText[], readers: readonly SourceText[]): readonly Problem[] {
   const readerText = readers.map(({text}) => text).join('\n');
   return samples
-    .filter(({file}) => !file.startsWith(payloads) && !supporting.some((end) => file.endsWith(end)))
+    .filter(({file}) => !file.startsWith(payloadFolder) && !supportingEndings.some((end) => file.endsWith(end)))
     .filter(({file}) => !readerText.includes(file))
     .filter(
       ({file}) =>

@@ -3,7 +3,7 @@ import {nameOfTerm, TERMS} from '@integration-docs/cius-pt';
 import type {Problem, YamlSource} from '@integration-docs/facts';
 import type {Check, ContractFile} from './context.ts';
 
-const name = 'xml-only';
+const catalogueName = 'xml-only';
 
 const table = z.object({
   entries: z.array(z.object({id: z.string(), terms: z.array(z.string()), lacks: z.enum(['terms', 'values'])})),
@@ -14,7 +14,7 @@ const exemptTerms: ReadonlySet<string> = new Set(['BG-1', 'BG-2', 'BT-24']);
 
 /** Compares `xml-only.yaml` with the contract, in both directions. */
 export const xmlOnlyCheck: Check = ({catalogues, contract}) => {
-  const catalogue = catalogues.find((one) => one.name === name);
+  const catalogue = catalogues.find((one) => one.name === catalogueName);
   if (catalogue === undefined || contract.loaded === undefined) return [];
   return xmlOnlyProblems(catalogue.file, catalogue.yaml, termsOf(contract.loaded));
 };
@@ -45,7 +45,7 @@ export function xmlOnlyProblems(
       if (nameOfTerm(term) === undefined) {
         return [{...where, found: `${term} in ${id}`, expected: 'a term of EN 16931', cure: 'Correct it.'}];
       }
-      return inModel.has(term) === (lacks === 'values') ? [] : [{...where, ...mistake(id, term, inModel.has(term))}];
+      return inModel.has(term) === (lacks === 'values') ? [] : [{...where, ...mistakeIn(id, term, inModel.has(term))}];
     }),
   );
   const missingTerms = TERMS.filter(
@@ -60,7 +60,7 @@ export function xmlOnlyProblems(
   return [...wrongTerms, ...missingTerms];
 }
 
-function mistake(id: string, term: string, isInModel: boolean): Omit<Problem, 'file' | 'line'> {
+function mistakeIn(id: string, term: string, isInModel: boolean): Omit<Problem, 'file' | 'line'> {
   return isInModel
     ? {
         found: `${term} in ${id}, which packages/contract/openapi.yaml has (x-bt: ${term})`,

@@ -5,13 +5,13 @@ import {withImportLines} from './import-lines.ts';
 import {outputOf} from './output-of.ts';
 
 /** Prettier skips unchanged files. It compares contents, because a checkout changes the modification time of all files. */
-const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
+const cacheOptions = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
 
 const runScript = ['node', 'site/commands/run.mjs'] as const;
 
 /** All checks that need no browser, the longest first. Two run at a time; the output of each is printed when it ends. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cached],
+  ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cacheOptions],
   ['search', ...runScript, 'site/search-eval/eval-search.ts', '--check'],
   ['types and lint', 'oxlint'],
   ['imports', 'depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', 'packages', 'site'],
@@ -36,12 +36,12 @@ const queue = checks.filter(
 );
 const failedNames: string[] = [];
 
-async function work(): Promise<void> {
+async function runChecks(): Promise<void> {
   for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
     const [name, command, ...args] = check;
     const startTime = performance.now();
     const {status, output: rawOutput} = await outputOf(command, args);
-    const output = inOurWords(command, rawOutput.trim());
+    const output = withProjectHints(command, rawOutput.trim());
     const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
     console.log(`\n${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)${output === '' ? '' : `\n${output}`}`);
     if (status !== 0) failedNames.push(name);
@@ -49,7 +49,7 @@ async function work(): Promise<void> {
 }
 
 /** Adds what the output of a tool lacks: the command of this project that fixes the problem, the line of an import. */
-function inOurWords(command: string, output: string): string {
+function withProjectHints(command: string, output: string): string {
   if (command === 'prettier') return output.replace('Run Prettier with --write to fix.', 'Run: npm run format');
   return command === 'depcruise' ? withImportLines(output, textOf) : output;
 }
@@ -58,7 +58,7 @@ function textOf(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-await Promise.all([work(), work()]);
+await Promise.all([runChecks(), runChecks()]);
 if (failedNames.length > 0) {
   console.error(`\nFailed: ${failedNames.join(', ')}`);
   process.exit(1);

@@ -42,11 +42,11 @@ const maxRunning = availableParallelism();
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
+async function runLimited<Result>(task: () => Promise<Result>): Promise<Result> {
   if (running < maxRunning) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
-    return await make();
+    return await task();
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -66,7 +66,7 @@ export async function compress(files: Files, quality = qualityOf): Promise<Files
   const compressions = texts.flatMap(([name, content]) =>
     Object.entries(encodings).map(
       async ([ending, encode]) =>
-        [`${name}.${ending}`, await inTurn(() => encode(bytes(content), quality(name, content.length)))] as const,
+        [`${name}.${ending}`, await runLimited(() => encode(bytes(content), quality(name, content.length)))] as const,
     ),
   );
   return new Map(await Promise.all(compressions));

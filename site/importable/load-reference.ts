@@ -71,7 +71,7 @@ export async function loadReference(file: string, locale: Locale, pages?: Refere
 }
 
 /** A contract, and everything else that its reference needs. */
-export interface ToldContract {
+export interface ReferenceInputs {
   readonly contract: LoadedContract;
   readonly catalogues: ReferenceCatalogues;
   /** Pages that explain the contract; by default those of this site. */
@@ -86,7 +86,7 @@ export interface ToldContract {
  * @throws ProblemError for parts of the contract that the reference omits; Error for inconsistent data
  */
 export async function referenceOf(
-  {contract, catalogues, pages, baseUrl}: ToldContract,
+  {contract, catalogues, pages, baseUrl}: ReferenceInputs,
   locale: Locale,
 ): Promise<Reference> {
   const reference = makeReference(contract.in[locale], catalogues, {pages, requestsOf: requestsTo(baseUrl, locale)});

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type {Plugin} from 'vitest/config';
 import type {Locale} from '@integration-docs/facts';
 import {importData, isContract, isImportable} from './import-data.ts';
-import {referenceOf, type ToldContract} from './load-reference.ts';
+import {referenceOf, type ReferenceInputs} from './load-reference.ts';
 
 interface Options {
   readonly locale: Locale;
   /** Replaces the contract of `@integration-docs/contract/openapi.yaml`; by default that of the file. */
-  readonly told?: ToldContract;
+  readonly told?: ReferenceInputs;
 }
 
 /**

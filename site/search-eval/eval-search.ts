@@ -113,12 +113,13 @@ async function stateOf(folders: readonly string[]): Promise<string> {
   const names = await Promise.all(absolute.map((folder) => filesBelow(folder, '.')));
   const files = absolute.flatMap((folder, index) => (names[index] ?? []).map((name) => path.join(folder, name)));
   const hash = createHash('sha256');
-  for (const file of files.filter(isRead)) hash.update(path.relative(projectRoot, file)).update(await readFile(file));
+  for (const file of files.filter(isCacheInput))
+    hash.update(path.relative(projectRoot, file)).update(await readFile(file));
   return hash.digest('hex');
 }
 
 /** Whether a file is part of the cache key. Compressed files are not, because they depend on the other files. */
-function isRead(file: string): boolean {
+function isCacheInput(file: string): boolean {
   return !/\.(?:br|gz)$|[\\/]node_modules[\\/]/.test(file);
 }
 
@@ -171,7 +172,7 @@ async function measure(engine: Engine): Promise<Measurement> {
   const bytes = {code: await codeSize(), ...engine.bytes};
   return {
     ...{notes, queries: queries.map(({query}) => query), judgements, byKind, ofOther, answers, relations, bytes},
-    shortfallMessages: shortfalls(language, {own: byKind.all, other: ofOther, answers}, relations, bytes),
+    shortfallMessages: shortfalls(language, {ownQueries: byKind.all, otherQueries: ofOther, answers}, relations, bytes),
   };
 }
 

@@ -49,9 +49,9 @@ const parts: Readonly<Record<keyof typeof limits, readonly [what: string, cure: 
 
 interface ReachedFigures {
   /** Queries of the language of the index. */
-  readonly own: Figures;
+  readonly ownQueries: Figures;
   /** Queries of the other language. */
-  readonly other: Figures;
+  readonly otherQueries: Figures;
   /** Figures of the answers, by the file that they were judged with; empty when nothing was judged. */
   readonly answers: Readonly<Partial<Record<'answers' | 'queries', AnswerFigures>>>;
 }
@@ -63,10 +63,10 @@ export function shortfalls(
   relations: readonly Relation[],
   bytes: Readonly<Record<keyof typeof limits, number>>,
 ): readonly string[] {
-  const {own, other, answers} = figures;
+  const {ownQueries, otherQueries, answers} = figures;
   return [
-    ...below(language, own, judgedFloors[language]),
-    ...below(`${language}, queries of the other language`, other, otherLanguageFloors[language]),
+    ...below(language, ownQueries, judgedFloors[language]),
+    ...below(`${language}, queries of the other language`, otherQueries, otherLanguageFloors[language]),
     ...Object.entries(answers)
       .filter(([, {precision}]) => precision < answerFloors.precision)
       .map(

@@ -45,7 +45,7 @@ describe('answerable', () => {
 
   it('nothing judged falls short of nothing', () => {
     expect(
-      shortfalls('pt', {own: figures([]), other: figures([]), answers: {}}, [], {
+      shortfalls('pt', {ownQueries: figures([]), otherQueries: figures([]), answers: {}}, [], {
         code: 0,
         first: 0,
         words: 0,

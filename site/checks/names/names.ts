@@ -84,7 +84,7 @@ function isKnownAddress(address: string, {paths, fields}: Vocabulary): boolean {
 /** @param isPair whether the name is in a pair with a known name of the contract (`state=received`) */
 function check(name: string, vocabulary: Vocabulary, reading: Reading, isPair: boolean): UnknownName | undefined {
   if (isKnown(name, vocabulary) || allowedNames.some(({names}) => names.includes(name))) return undefined;
-  const shape = shapes.find(({on, test}) => (on === 'site' || reading === 'api') && test(name, vocabulary));
+  const shape = shapes.find(({where, test}) => (where === 'site' || reading === 'api') && test(name, vocabulary));
   if (shape) return {name, kind: shape.kind, near: nearest(name, shape.candidates(vocabulary), 3)};
   const {all} = vocabulary;
   if (reading === 'api' && isPair) return {name, kind: 'a name', near: nearest(name, all, 3)};
@@ -96,7 +96,7 @@ function check(name: string, vocabulary: Vocabulary, reading: Reading, isPair: b
 interface Shape {
   readonly kind: string;
   /** Whether the form counts only on pages of the API, or on every page. */
-  readonly on: Reading;
+  readonly where: Reading;
   readonly test: (name: string, vocabulary: Vocabulary) => boolean;
   readonly candidates: (vocabulary: Vocabulary) => Iterable<string>;
 }
@@ -104,7 +104,7 @@ interface Shape {
 const shapes: readonly Shape[] = [
   {
     kind: 'an event type',
-    on: 'site',
+    where: 'site',
     test: (name, {events, eventSubjects}) => {
       const [subject = '', happened = '', more] = name.split('.');
       if (more !== undefined || !/^[a-z_]+\.[a-z_]+$/.test(name) || isFileName(name)) return false;
@@ -114,33 +114,33 @@ const shapes: readonly Shape[] = [
   },
   {
     kind: 'an operation',
-    on: 'site',
+    where: 'site',
     test: (name, {verbs, nouns}) => {
       const [, verb = '', noun = ''] = /^([a-z]+)([A-Z][A-Za-z]*)$/.exec(name) ?? [];
       return noun !== '' && (verbs.has(verb) || nouns.has(noun));
     },
     candidates: ({operations}) => operations,
   },
-  {kind: 'a scope', on: 'site', test: (name) => /^[a-z_-]+:[a-z_]+$/.test(name), candidates: ({scopes}) => scopes},
+  {kind: 'a scope', where: 'site', test: (name) => /^[a-z_-]+:[a-z_]+$/.test(name), candidates: ({scopes}) => scopes},
   {
     kind: 'a header',
-    on: 'site',
+    where: 'site',
     test: (name) => /^(?:X-[A-Z]|webhook-|Webhook-|Idempotency-|idempotency-key$|x-[a-z])/.test(name),
     candidates: ({headers}) => headers,
   },
   {
     kind: 'a property',
-    on: 'api',
+    where: 'api',
     test: (name, {schemas, fields}) => {
       const [owner = '', ...rest] = name.replaceAll('[]', '').split('.');
       return rest.length > 0 && !isFileName(name) && (schemas.has(owner) || fields.has(owner));
     },
     candidates: ({all}) => all,
   },
-  {kind: 'a path', on: 'api', test: isAddress, candidates: ({paths}) => paths},
+  {kind: 'a path', where: 'api', test: isAddress, candidates: ({paths}) => paths},
   {
     kind: 'a name',
-    on: 'api',
+    where: 'api',
     test: (name) => /^[a-z][A-Za-z0-9_-]*…?$/.test(name) && markOf(name) !== '',
     candidates: ({all}) => all,
   },

@@ -63,9 +63,9 @@ function ratesOf(batch: number): FaultSettings['faults'] {
 }
 
 /** Kill moments that submit invoices: after all moments have run, these repeat until the requested number of invoices is reached. */
-const submitting = allKills.filter(({needs}) => needs === 'submit' || needs === 'invoices');
+const submitKills = allKills.filter(({needs}) => needs === 'submit' || needs === 'invoices');
 
-interface Ordeal {
+interface Scenario {
   readonly faults: FaultSettings['faults'];
   readonly lives: number;
   /** Milliseconds that pass after each life. */
@@ -73,7 +73,7 @@ interface Ordeal {
 }
 
 /** Rare faults, which a program may meet once a year. Every campaign includes each of them. */
-const ordeals: readonly Ordeal[] = [
+const rareScenarios: readonly Scenario[] = [
   // Two hours of maintenance, during which the connector must send no request.
   {faults: {maintenance: {rate: 1, times: 1}}, lives: 3, gap: 50 * minute},
   // Hours of 500 responses without Retry-After.
@@ -91,9 +91,9 @@ const skews = [0, 0, 0, 0, 2 * minute, -2 * minute, 20 * minute, -20 * minute];
 /** How long the old client secret stays valid after a rotation. */
 const overlap = limitOf('client-secret-overlap') * hour;
 /** Maximum number of lives to reach one kill moment; after that, the campaign reports the moment as never reached. */
-const tries = 40;
+const maxTries = 40;
 /** Maximum number of lives at the end of a campaign, within which the connector has to finish all its work. */
-const lastLives = 12;
+const maxFinalLives = 12;
 
 /**
  * Submits invoices, lets documents arrive, and kills and restarts the connector at every step, under a seeded mix of faults. Then lets
@@ -128,7 +128,7 @@ class Campaign {
       responses: new Map(),
       resentDocuments: new Map(),
       existingIds,
-      arrived: 0,
+      arrivedCount: 0,
     };
   }
 
@@ -140,20 +140,20 @@ class Campaign {
     const waiting = chosen.map((kill) => ({kill, tries: 1}));
     while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < invoiceCount)) {
       const next = waiting.shift();
-      const isHit = await this.#strike(next?.kill ?? this.#pick(submitting));
-      if (next !== undefined && !isHit && next.tries < tries) waiting.push({...next, tries: next.tries + 1});
+      const isHit = await this.#killAtMoment(next?.kill ?? this.#pick(submitKills));
+      if (next !== undefined && !isHit && next.tries < maxTries) waiting.push({...next, tries: next.tries + 1});
       else if (next !== undefined && !isHit) world.fault(`never killed at ${nameOf(next.kill)}`);
       log?.(
         `${this.#expected.invoices.length} invoices, ${world.figures.lives} lives, ${waiting.length} moments to come`,
       );
     }
     const {happened} = world.platform.faults;
-    for (const ordeal of ordeals) await this.#ordeal(ordeal);
+    for (const scenario of rareScenarios) await this.#runScenario(scenario);
     // Unknown properties continue until the end: they are an allowed change of the API, not a passing fault.
     world.platform.faults.set({seed, faults: {'unknown-properties': {rate: 1}}});
     let finalFaults: readonly string[] = ['the connector did not come to its end'];
-    for (let life = 0; !this.#isOver() && life < lastLives && finalFaults.length > 0; life += 1) {
-      await this.#operate();
+    for (let life = 0; !this.#isOver() && life < maxFinalLives && finalFaults.length > 0; life += 1) {
+      await this.#runOperatorTasks();
       await world.life(undefined, 0);
       await world.pass(life % 2 === 0 ? 30 * minute : 26 * hour);
       if (life > 1) finalFaults = await verify(world, this.#expected);
@@ -164,7 +164,7 @@ class Campaign {
       faults: [...world.faults, ...finalFaults],
       figures: {
         invoices: this.#expected.invoices.length,
-        received: this.#expected.arrived,
+        received: this.#expected.arrivedCount,
         ...{lives, kills, webhooks, requests},
         bounced: happened['bounce-after-delivered'] ?? 0,
         faults: Object.values(happened).reduce((sum, count) => sum + count, 0),
@@ -176,8 +176,8 @@ class Campaign {
     return this.#options.isHasty === true && this.#world.faults.length > 0;
   }
 
-  /** Runs an ordeal with newly submitted invoices and one document that arrives. */
-  async #ordeal({faults, lives, gap}: Ordeal): Promise<void> {
+  /** Runs a scenario with newly submitted invoices and one document that arrives. */
+  async #runScenario({faults, lives, gap}: Scenario): Promise<void> {
     const {seed} = this.#options;
     this.#world.platform.faults.set({seed, faults: {}});
     // Longer than any Retry-After of an earlier fault.
@@ -192,7 +192,7 @@ class Campaign {
   }
 
   /** Runs one life and kills the connector at the given moment. @returns whether the moment was reached */
-  async #strike(kill: Kill): Promise<boolean> {
+  async #killAtMoment(kill: Kill): Promise<boolean> {
     const world = this.#world;
     const isRotating = this.#rotationsAsked > world.settledCount('rotate-client:');
     // A pending rotation must get its response before the overlap ends: otherwise the connector has no valid secret left.
@@ -202,16 +202,16 @@ class Campaign {
     if (kill.at === 'step' && kill.about !== undefined) await world.life(undefined, 0);
     await this.#prepare(kill.needs);
     const isHit = await world.life(kill, this.#pick(skews));
-    if (world.figures.lives % 5 === 0) await this.#operate();
+    if (world.figures.lives % 5 === 0) await this.#runOperatorTasks();
     return isHit;
   }
 
   async #prepare(need: Need): Promise<void> {
     const world = this.#world;
     await this.#arrive();
-    while (need === 'conflict' && !isConflict(this.#expected.arrived - 1)) await this.#arrive();
+    while (need === 'conflict' && !isConflict(this.#expected.arrivedCount - 1)) await this.#arrive();
     if (need === 'endpoint') {
-      await world.command(['register', `${world.webhookUrl}/${this.#expected.arrived}`]);
+      await world.command(['register', `${world.webhookUrl}/${this.#expected.arrivedCount}`]);
       // The connector rotates the secret when the response with the secret is lost.
       world.recorder.ask('rotateWebhookSecret');
     }
@@ -250,11 +250,11 @@ class Campaign {
       await writeFile(path.join(source, `${reference}.${extension}`), content);
     }
     for (const one of batch) this.#expectRefusal(one);
-    const killed = killAt === undefined ? undefined : await this.#world.command(['submit', source], {killAt});
+    const killedRun = killAt === undefined ? undefined : await this.#world.command(['submit', source], {killAt});
     const {code} = await this.#world.command(['submit', source]);
     if (code !== 0) this.#world.fault(`submit: exit code ${code}`);
     invoices.push(...batch);
-    return killed?.signal === 'SIGKILL';
+    return killedRun?.signal === 'SIGKILL';
   }
 
   /** Tells the recorder that the platform will refuse an invoice without lines. The campaign corrects it later. */
@@ -263,12 +263,12 @@ class Campaign {
   }
 
   /** Lets a received document arrive at the platform. @returns its id */
-  async #arrive(body = arriving(this.#expected.arrived)): Promise<string> {
+  async #arrive(body = arriving(this.#expected.arrivedCount)): Promise<string> {
     const {url} = this.#world.platform.simulator;
     const headers = {'content-type': 'application/xml'};
     const response = await fetch(`${url}/simulator/received-documents`, {method: 'POST', headers, body});
     if (response.status !== 201) throw new Error(`found ${response.status} for a document that arrives; expected 201`);
-    this.#expected.arrived += 1;
+    this.#expected.arrivedCount += 1;
     const {id} = (await response.json()) as {readonly id: string};
     return id;
   }
@@ -303,7 +303,7 @@ class Campaign {
   }
 
   /** The tasks of an operator: annuls, resends or corrects failed and refused documents. Also lets suppliers resend rejected ones. */
-  async #operate(): Promise<void> {
+  async #runOperatorTasks(): Promise<void> {
     await this.#arriveAgain();
     const {settled, invoices} = this.#expected;
     const {recorder} = this.#world;

@@ -31,24 +31,27 @@ export function invoice(n: number): Invoice {
     `${bom}${JSON.stringify({...json, number, seller: {...json.seller, name}, ...changes})}`;
   const base = {reference, number};
   // FE-AP responds with ERROR for this buyer, so the document fails.
-  const failing = {buyer: {...json.buyer, vatId: 'PT600000443'}};
+  const failingChanges = {buyer: {...json.buyer, vatId: 'PT600000443'}};
   // A final consumer can be reached only by e-mail.
-  const mailed = {buyer: {...json.buyer, vatId: 'PT999999990', contact: {email: 'consumidor@adquirente.example'}}};
-  if (n % 10 === 2 || n % 10 === 8) return {...base, extension: 'json', content: jsonWith(mailed), fate: 'deliver'};
-  if (n % 10 === 5) return {...base, extension: 'json', content: jsonWith(failing), fate: 'annul'};
+  const mailedChanges = {
+    buyer: {...json.buyer, vatId: 'PT999999990', contact: {email: 'consumidor@adquirente.example'}},
+  };
+  if (n % 10 === 2 || n % 10 === 8)
+    return {...base, extension: 'json', content: jsonWith(mailedChanges), fate: 'deliver'};
+  if (n % 10 === 5) return {...base, extension: 'json', content: jsonWith(failingChanges), fate: 'annul'};
   if (n % 10 === 7)
     return {...base, extension: 'json', content: jsonWith({lines: []}), fate: {corrected: jsonWith({})}};
   if (n % 2 === 0) return {...base, extension: 'json', content: jsonWith({}), fate: 'deliver'};
-  const numbered = `${bom}${xml.replace('FT A/123', number)}`;
-  if (n % 10 !== 9) return {...base, extension: 'xml', content: numbered, fate: 'deliver'};
-  const withoutAddress = numbered.replace(/<cac:Delivery>[^]*?<\/cac:Delivery>/, '');
-  return {...base, extension: 'xml', content: withoutAddress, fate: {corrected: numbered}};
+  const numberedXml = `${bom}${xml.replace('FT A/123', number)}`;
+  if (n % 10 !== 9) return {...base, extension: 'xml', content: numberedXml, fate: 'deliver'};
+  const withoutAddress = numberedXml.replace(/<cac:Delivery>[^]*?<\/cac:Delivery>/, '');
+  return {...base, extension: 'xml', content: withoutAddress, fate: {corrected: numberedXml}};
 }
 
 /** Returns the nth received document. Of five, one repeats the one before, and one has the number of the one before with other content. */
 export function arriving(n: number): string {
-  const arrives = xml.replace('FT A/123', `FT R/${isDuplicate(n) || isConflict(n) ? n - 1 : n}`);
-  return isConflict(n) ? changed(arrives) : arrives;
+  const arrivingXml = xml.replace('FT A/123', `FT R/${isDuplicate(n) || isConflict(n) ? n - 1 : n}`);
+  return isConflict(n) ? changed(arrivingXml) : arrivingXml;
 }
 
 const isDuplicate = (n: number): boolean => n % 5 === 4;

@@ -13,7 +13,7 @@ export interface Expected {
   readonly resentDocuments: Map<string, string>;
   /** Ids of received documents that existed before the campaign. */
   readonly existingIds: ReadonlySet<string>;
-  arrived: number;
+  arrivedCount: number;
 }
 
 const stateByDecision: Readonly<Record<string, string>> = {accept: 'accepted', reject: 'returned'};

@@ -197,17 +197,17 @@ export class World {
     const sender = this.recorder.request(operation, request, body, this.#connectorNow());
     const kill = this.#kill;
     const isTarget = kill !== undefined && 'operation' in kill && kill.operation === operation && !this.#isHit;
-    if (isTarget && kill.at === 'before') return this.#strike();
+    if (isTarget && kill.at === 'before') return this.#killProcess();
     const response = await next(bufferedRequest);
     this.trace.push(`${operation} ${response === 'lost' ? response : response.status}`);
-    if (isTarget && response !== 'lost' && response.status < 300) return this.#strike();
+    if (isTarget && response !== 'lost' && response.status < 300) return this.#killProcess();
     this.recorder.answer(sender, operation, {request, answer: response, clock: this.#connectorNow()});
     const isPage = operation === 'listEvents' && response !== 'lost' && response.status === 200;
     if (isPage && typeof response.body === 'string') this.#webhooks.recordPage(response.body);
     return response;
   };
 
-  #strike(): 'lost' {
+  #killProcess(): 'lost' {
     this.#isHit = true;
     this.#process?.signal('SIGKILL');
     return 'lost';
@@ -244,7 +244,7 @@ export class World {
     this.figures.webhooks += response.status === null ? 0 : 1;
     if (response.status === 204) {
       this.#acceptedCount += 1;
-      if (this.#kill?.at === 'webhook' && !this.#isHit) this.#strike();
+      if (this.#kill?.at === 'webhook' && !this.#isHit) this.#killProcess();
       if (this.#isOrderly) await this.#idle(process);
     }
     return response;

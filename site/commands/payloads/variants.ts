@@ -166,25 +166,28 @@ const exemptionProperty = (name: string, value: string): string => `      <cac:A
 
 /** Documents that are invalid on purpose: each breaks the rule in its file name. */
 export const invalid: readonly Invalid[] = [
-  broken('BR-CIUS-PT-66.xml', 'commitment-header.xml', {find: deliveryAddress, replace: ''}),
-  broken('BR-CIUS-PT-03.xml', 'commitment-header.xml', {find: buyerTaxNumber, replace: ''}),
-  broken('BR-CIUS-PT-18.xml', 'exemption-text.xml', {
+  invalidDocument('BR-CIUS-PT-66.xml', 'commitment-header.xml', {find: deliveryAddress, replace: ''}),
+  invalidDocument('BR-CIUS-PT-03.xml', 'commitment-header.xml', {find: buyerTaxNumber, replace: ''}),
+  invalidDocument('BR-CIUS-PT-18.xml', 'exemption-text.xml', {
     find: exemptionProperty('TAXEXEMPTIONREASON', 'Isento artigo 9.º do CIVA'),
     replace: '',
   }),
-  broken('BR-CIUS-PT-25.xml', 'credit-note.xml', {find: precedingInvoice('FT A/107'), replace: ''}),
-  broken('BR-CIUS-PT-65.xml', 'debit-note.xml', {find: precedingInvoice('FT A/137'), replace: ''}),
-  broken('BR-CO-25.xml', 'commitment-header.xml', {find: '  <cbc:DueDate>2026-12-02</cbc:DueDate>\n', replace: ''}),
-  broken('DT-CIUS-PT-022.xml', 'commitment-header.xml', {
+  invalidDocument('BR-CIUS-PT-25.xml', 'credit-note.xml', {find: precedingInvoice('FT A/107'), replace: ''}),
+  invalidDocument('BR-CIUS-PT-65.xml', 'debit-note.xml', {find: precedingInvoice('FT A/137'), replace: ''}),
+  invalidDocument('BR-CO-25.xml', 'commitment-header.xml', {
+    find: '  <cbc:DueDate>2026-12-02</cbc:DueDate>\n',
+    replace: '',
+  }),
+  invalidDocument('DT-CIUS-PT-022.xml', 'commitment-header.xml', {
     find: '#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
     replace: '',
   }),
-  broken('DT-CIUS-PT-029.xml', 'commitment-header.xml', {find: 'PT510000010', replace: '510000010'}),
-  broken('DT-CIUS-PT-080.xml', 'bank-transfer.xml', {
+  invalidDocument('DT-CIUS-PT-029.xml', 'commitment-header.xml', {find: 'PT510000010', replace: '510000010'}),
+  invalidDocument('DT-CIUS-PT-080.xml', 'bank-transfer.xml', {
     find: '    <cac:PayeeFinancialAccount>\n',
     replace: '    <cbc:PaymentID>FT A/126</cbc:PaymentID>\n    <cac:PayeeFinancialAccount>\n',
   }),
-  broken(
+  invalidDocument(
     'DT-CIUS-PT-105.xml',
     'reverse-charge.xml',
     {find: '<cbc:ID>AE</cbc:ID>', replace: '<cbc:ID>K</cbc:ID>', all: true},
@@ -193,23 +196,23 @@ export const invalid: readonly Invalid[] = [
     {find: 'IVA – autoliquidação', replace: 'Transmissão intracomunitária', all: true},
     {find: deliveryStart, replace: `${deliveryStart}    <cbc:ActualDeliveryDate>2026-10-30</cbc:ActualDeliveryDate>\n`},
   ),
-  broken('DT-CIUS-PT-106.xml', 'commitment-header.xml', {
+  invalidDocument('DT-CIUS-PT-106.xml', 'commitment-header.xml', {
     find: '<cbc:Percent>23.00</cbc:Percent>',
     replace: '<cbc:Percent>23</cbc:Percent>',
     all: true,
   }),
-  broken('DT-CIUS-PT-108.xml', 'exemption-code.xml', {find: '>M07<', replace: '>VATEX-EU-132<', all: true}),
-  broken('DT-CIUS-PT-117.xml', 'commitment-header.xml', {find: '>1.000<', replace: '>1<'}),
-  broken('DT-CIUS-PT-133.xml', 'commitment-header.xml', {
+  invalidDocument('DT-CIUS-PT-108.xml', 'exemption-code.xml', {find: '>M07<', replace: '>VATEX-EU-132<', all: true}),
+  invalidDocument('DT-CIUS-PT-117.xml', 'commitment-header.xml', {find: '>1.000<', replace: '>1<'}),
+  invalidDocument('DT-CIUS-PT-133.xml', 'commitment-header.xml', {
     find: '<cbc:Name>Serviço de manutenção</cbc:Name>',
     replace: '<cbc:Name>Serviço de manutenção\noutubro de 2026</cbc:Name>',
   }),
-  broken('DT-CIUS-PT-133.json', 'commitment-header.json', {
+  invalidDocument('DT-CIUS-PT-133.json', 'commitment-header.json', {
     find: '"name": "Serviço de manutenção"',
     replace: '"name": "Serviço de manutenção\\noutubro de 2026"',
   }),
-  broken('DT-CIUS-PT-165.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>124.10<', all: true}),
-  broken(
+  invalidDocument('DT-CIUS-PT-165.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>124.10<', all: true}),
+  invalidDocument(
     'BR-CO-10.xml',
     'commitment-header.xml',
     ...['LineExtensionAmount', 'TaxExclusiveAmount'].map((name) => ({
@@ -218,12 +221,15 @@ export const invalid: readonly Invalid[] = [
     })),
     {find: '>123.00<', replace: '>123.50<', all: true},
   ),
-  broken('BR-CO-15.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>123.50<', all: true}),
-  broken('BR-CO-15.json', 'commitment-header.json', {find: '"123.00"', replace: '"123.50"', all: true}),
-  broken('schema-invalid.json', 'commitment-header.json', {find: '"payable": "123.00"', replace: '"payable": 123'}),
+  invalidDocument('BR-CO-15.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>123.50<', all: true}),
+  invalidDocument('BR-CO-15.json', 'commitment-header.json', {find: '"123.00"', replace: '"123.50"', all: true}),
+  invalidDocument('schema-invalid.json', 'commitment-header.json', {
+    find: '"payable": "123.00"',
+    replace: '"payable": 123',
+  }),
 ];
 
-function broken(file: string, from: string, ...edits: readonly Edit[]): Invalid {
+function invalidDocument(file: string, from: string, ...edits: readonly Edit[]): Invalid {
   return {file: `invalid/${file}`, from, edits};
 }
 

@@ -50,11 +50,11 @@ describe('fieldsOf', () => {
   const result = fieldsOf(first, commonFields(events), 'payload');
 
   it('keeps what is explained here', () => {
-    expect(result.own.map(({anchor}) => anchor)).toEqual(['AData.state']);
+    expect(result.ownFields.map(({anchor}) => anchor)).toEqual(['AData.state']);
   });
 
   it('gives every other property its anchor, and leads to where it is explained', () => {
-    const links = result.shared.map(({schema, names}) =>
+    const links = result.linkedFields.map(({schema, names}) =>
       names.map(({anchor, href}) => `${schema.anchor} ${anchor} → ${href}`),
     );
     expect(links).toEqual([
@@ -64,7 +64,7 @@ describe('fieldsOf', () => {
   });
 
   it('explains nothing twice: own and shared are all of them', () => {
-    const anchors = [...result.own, ...result.shared.flatMap(({names}) => names)].map(({anchor}) => anchor);
+    const anchors = [...result.ownFields, ...result.linkedFields.flatMap(({names}) => names)].map(({anchor}) => anchor);
     expect([...anchors].sort()).toEqual(['AData.number', 'AData.state', 'AEvent.data', 'AEvent.id']);
   });
 });

@@ -22,7 +22,7 @@ export function commonFields(events: readonly Event[]): readonly Field[] {
 }
 
 /** A property that is explained elsewhere: its anchor here, and a link to its explanation. */
-interface SharedName {
+interface LinkedName {
   readonly anchor: string;
   readonly name: string;
   readonly href: string;
@@ -31,9 +31,9 @@ interface SharedName {
 /** The properties in the section of an event. */
 export interface EventFields {
   /** Properties of `data` that are explained here, because few other events have the same. */
-  readonly own: readonly Field[];
+  readonly ownFields: readonly Field[];
   /** Schemas of the event and of its `data`, with the properties that are explained elsewhere. */
-  readonly shared: readonly {readonly schema: SchemaBlock; readonly names: readonly SharedName[]}[];
+  readonly linkedFields: readonly {readonly schema: SchemaBlock; readonly names: readonly LinkedName[]}[];
 }
 
 /**
@@ -46,14 +46,14 @@ export function fieldsOf({schema}: Event, common: readonly Field[], envelope: st
   const data = dataOf(schema);
   const isCommon = (field: Field): boolean => common.some((other) => isAlike(field, other));
   const fields = data?.fields ?? [];
-  const name = ({anchor, name: label}: Field, target: string): SharedName => ({
+  const name = ({anchor, name: label}: Field, target: string): LinkedName => ({
     anchor,
     name: label,
     href: `#${target}`,
   });
   return {
-    own: fields.filter((field) => !isCommon(field)),
-    shared: [
+    ownFields: fields.filter((field) => !isCommon(field)),
+    linkedFields: [
       {schema, names: schema.fields.map((field) => name(field, envelope))},
       ...(data === undefined
         ? []

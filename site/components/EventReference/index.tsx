@@ -30,7 +30,7 @@ export default function EventReference({type}: Props): ReactNode {
   const {events} = useReference().reference;
   const event = eventOf(type, events);
   const {when, decide, next, examples, delivery} = event;
-  const {own, shared} = fieldsOf(event, commonFields(events), envelopeAnchor);
+  const {ownFields, linkedFields} = fieldsOf(event, commonFields(events), envelopeAnchor);
   return (
     <div className={styles.event}>
       <dl>
@@ -47,8 +47,8 @@ export default function EventReference({type}: Props): ReactNode {
           <Link href={next.href}>{next.name}</Link>
         </dd>
       </dl>
-      {own.length > 0 && <Fields fields={own} />}
-      <Shared shared={shared} />
+      {ownFields.length > 0 && <Fields fields={ownFields} />}
+      <LinkedFields linkedFields={linkedFields} />
       <Examples examples={examples} label={ui.example} />
       <Delivery delivery={delivery} />
     </div>
@@ -56,10 +56,10 @@ export default function EventReference({type}: Props): ReactNode {
 }
 
 /** Links to the properties that are explained elsewhere, by schema. */
-function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
+function LinkedFields({linkedFields}: Pick<EventFields, 'linkedFields'>): ReactNode {
   return (
     <p className={styles.shared}>
-      {shared.map(({schema, names}) => (
+      {linkedFields.map(({schema, names}) => (
         <span key={schema.name} id={schema.anchor}>
           {names.length === 0 ? schema.name : `${schema.name}:`}
           {names.map(({anchor, name, href}) => (

@@ -20,12 +20,12 @@ export default function Authentication({ways}: Props): ReactNode {
 function textOf(scheme: Scheme): string {
   const {description, scopes, urls} = scheme;
   const [name, words] = namesOf(scheme);
-  const isSaid = description.toLowerCase().includes(name.toLowerCase());
+  const isNamed = description.toLowerCase().includes(name.toLowerCase());
   const code = (text: string): string => `\`${text}\``;
   return [
-    ...(isSaid ? [] : [words + (description === '' ? '' : '.')]),
+    ...(isNamed ? [] : [words + (description === '' ? '' : '.')]),
     ...(description === '' ? [] : [description]),
-    ...[...scopes, ...(isSaid ? [] : urls)].map(code),
+    ...[...scopes, ...(isNamed ? [] : urls)].map(code),
   ].join(' ');
 }
 

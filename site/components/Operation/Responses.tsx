@@ -20,12 +20,12 @@ interface Props {
 export default function Responses({operation, recorded}: Props): ReactNode {
   const {id, responses, commonStatuses, commonList} = operation;
   // Only the codes of these are listed, because the error catalogue explains them. Responses without a code are shown in full.
-  const coded = responses.filter(({errors, contents}) => errors.length > 0 && contents.length === 0);
-  const hasErrors = coded.length > 0 || commonStatuses.length > 0;
+  const codeOnlyResponses = responses.filter(({errors, contents}) => errors.length > 0 && contents.length === 0);
+  const hasErrors = codeOnlyResponses.length > 0 || commonStatuses.length > 0;
   return (
     <dl className={styles.responses}>
       {responses
-        .filter((response) => !coded.includes(response))
+        .filter((response) => !codeOnlyResponses.includes(response))
         .map((response) => (
           <Fragment key={response.status}>
             <dt>{response.status}</dt>
@@ -38,8 +38,8 @@ export default function Responses({operation, recorded}: Props): ReactNode {
         <>
           <dt>{ui.errors}</dt>
           <dd>
-            <Codes responses={coded} />
-            {coded.length > 0 && !commonList.isHere && ' · '}
+            <Codes responses={codeOnlyResponses} />
+            {codeOnlyResponses.length > 0 && !commonList.isHere && ' · '}
             {commonStatuses.length > 0 && <Common operation={operation} />}
           </dd>
         </>
