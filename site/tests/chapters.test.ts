@@ -5,12 +5,12 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {copySite} from '../commands/copy-site.ts';
 
-/** An operator who lacks chapters switches them off in a copy of the site, takes out the links that the check names, and builds. */
+/** Switches chapters off in a copy of the site, removes the links that the check reports, and builds. */
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 240_000, hookTimeout: 240_000});
 
-/** What would be left of each chapter: in the names of files, in what they say, and (`words`) in navigation bar and sidebar. */
+/** Patterns for traces of each chapter: in file names (`file`), in file contents (`text`), in navigation bar and sidebar (`words`: message ids). */
 const traces = {
   guides: {
     file: /docs\/guides|samples\/(?:moloni|medidata)/,
@@ -45,7 +45,7 @@ function run(...args: readonly string[]): string {
   return stdout + stderr;
 }
 
-/** A problem that the check told: a link of a page into one of the chapters. */
+/** A problem that the check reports: a page links into one of the chapters. */
 const told = /^(\S+\.mdx):(\d+): found the link (\S+), which leads into the chapter "(\w+)"/gm;
 
 let firstCheck = '';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
   firstCheck = run('site/commands/check-content.ts');
   for (const [, file = '', , link = ''] of firstCheck.matchAll(told)) {
-    // The words of the link stay.
+    // Remove the link, keep its text.
     const text = read(file);
     const at = text.indexOf(`](${link})`);
     if (at < 0) continue;

@@ -28,10 +28,10 @@ const scratch = path.join(projectRoot, '.generated/copies');
 
 const elements = (html: string): readonly Element[] => findAll(parse(html), () => true);
 const isHeading = ({tagName}: Element): boolean => /^h[1-6]$/.test(tagName);
-/** As a bookmark says it. */
+/** Normalises white space, as bookmarks of the PDF do. */
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 describe.each(locales)('the document of all pages, in %s', (language: Locale) => {
@@ -71,7 +71,7 @@ it.each(locales)('every page has the lines of both copies, in %s', async (langua
   }
 });
 
-// With CI set, npm test has brought the browser or failed.
+// With `CI` set, `npm test` has installed the browser or failed before this point.
 it.skipIf(browserOf('chromium') === undefined)(
   'the PDF is tagged, has a bookmark for every heading, and links that lead to pages of it',
   {timeout: 600_000},

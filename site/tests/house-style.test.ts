@@ -7,7 +7,7 @@ import {expect, it, vi} from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Names that packages give to programs of others. */
+/** Constants that packages export for other programs. */
 const published: ReadonlySet<string> = new Set(['NO_KNOWLEDGE', 'RULES', 'TERMS', 'WORDS']);
 
 vi.setConfig({testTimeout: 60_000});
@@ -38,7 +38,7 @@ function found(wrong: (node: ts.Node) => string | undefined): readonly string[] 
 it('constants are in camelCase', () => {
   const inCapitals = found((node) => {
     if (!ts.isVariableDeclaration(node) && !ts.isBindingElement(node)) return undefined;
-    // Another names it: `const {HOME} = env`, `declare const WORKER: string`.
+    // The name comes from elsewhere: `const {HOME} = env`, `declare const WORKER: string`.
     const isGiven = ts.isBindingElement(node)
       ? ts.isObjectBindingPattern(node.parent) && node.propertyName === undefined
       : node.initializer === undefined;

@@ -5,12 +5,12 @@ import {refusedKey, type Engine, type Tab} from './engines/engine.ts';
 import {openEngine} from './engines/index.ts';
 import {inPage, openPage, origin} from './engines/page.ts';
 
-/* What a reader does, in every engine, with real keys and a real pointer where it matters. */
+/* Journeys of a reader, in every engine, with real keys and a real pointer where it matters. */
 
 const desktop = {width: 1280, height: 800};
 const phone = {width: 390, height: 800};
 
-/** Brings an element into sight, lets go of what hides it, and presses it. */
+/** Scrolls an element to where nothing covers it, and clicks it. */
 async function click(tab: Tab, selector: string): Promise<void> {
   await inPage(
     tab,
@@ -28,12 +28,12 @@ async function click(tab: Tab, selector: string): Promise<void> {
   await tab.click(selector);
 }
 
-/** What the page says about itself, once it says what is expected. */
+/** Waits until an expression in the page has the expected value. */
 async function expectIn(tab: Tab, expression: string, wanted: unknown): Promise<void> {
   await expect.poll(() => tab.run(expression), {message: expression}).toEqual(wanted);
 }
 
-/** The path of the page on show: the address in the bar is there before its page. */
+/** Path of the current page. `location` is not enough: it changes before the page does. */
 const shownPath = `new URL(document.querySelector('link[rel="canonical"]').href).pathname`;
 const isSearchOpen = `document.querySelector('dialog.search[open]') !== null`;
 const isSearching = `document.querySelector('dialog.search [role=listbox]').ariaBusy === 'true'`;
@@ -42,7 +42,7 @@ const heading = `document.querySelector('main h1')?.textContent ?? ''`;
 
 for (const name of engineNames) {
   test.describe(`in ${name}`, () => {
-    // One browser for all: a test leaves nothing behind that another would miss.
+    // All tests share one browser: each starts with cleared storage.
     test.describe.configure({mode: 'default'});
     test.skip(browserOf(name) === undefined, `no ${name} here`);
     let engine: Engine;
@@ -251,7 +251,7 @@ for (const name of engineNames) {
       const button = '.page-tools [data-action="copy"]';
       await click(tab, button);
       const isDone = `location.pathname.endsWith('.md') || 'copied' in document.querySelector(${JSON.stringify(button)}).dataset`;
-      // On the way to the file there is no page to ask.
+      // While the browser loads the file, there is no page to evaluate the expression in.
       await expect.poll(() => tab.run<boolean>(isDone).catch(() => false), {message: isDone}).toBe(true);
     });
 
@@ -298,7 +298,7 @@ for (const name of engineNames) {
          window.fetch = () => Promise.reject(new TypeError('No connection'));`,
         );
         await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
-        // In words of the site, not of the browser.
+        // The message of the site, not of the browser.
         const message = `document.querySelector('main .message')?.textContent.includes('No connection') === false`;
         await expectIn(tab, message, true);
         await tab.run('void window.connect()');

@@ -23,7 +23,7 @@ function linksOf(file: string): readonly Link[] {
   }));
 }
 
-/** The file that answers for a path, or null. */
+/** Returns the built file for a path, or null. */
 function fileOf(pathname: string): string | null {
   const candidates = [pathname, path.join(pathname, 'index.html')].map((name) =>
     path.join(build, decodeURIComponent(name)),
@@ -37,7 +37,7 @@ test('every link and every anchor of the built pages leads somewhere', () => {
     .filter(({href}) => !/^(?:https?|mailto|tel):/.test(href))
     .filter(({page, href}) => {
       const url = new URL(href, `http://site${page}`);
-      // A not-found page is served at any address, so its links to itself lead nowhere in particular.
+      // The not-found page is served at any address, so links to its own address have no file.
       if (page.endsWith('404.html') && /\/404(?:\.html)?$/.test(url.pathname)) return false;
       const file = fileOf(url.pathname);
       if (file === null) return true;

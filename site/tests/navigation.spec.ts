@@ -131,7 +131,7 @@ test.describe('navigation bar', () => {
       await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView({behavior: 'instant'}));
       await page.evaluate(() => scrollBy({top: 200, behavior: 'instant'}));
     };
-    // Playwright would scroll before it clicks.
+    // Click by script: Playwright would scroll first.
     const change = (target: Language): Promise<void> =>
       page.locator(`.navbar-end a[data-locale="${target}"]`).evaluate((link: HTMLElement) => link.click());
     await openReady(page, route);
@@ -193,7 +193,7 @@ test.describe('navigation bar', () => {
     await page.locator('.navbar .brand').focus();
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
     await expect(page.locator('.navbar-end :focus')).toHaveCount(1);
-    // Where it is after the frame in which the focus would have moved it.
+    // Wait for the frame in which the focus would move the page.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect(await page.evaluate(() => scrollY)).toBe(read);
   });
@@ -232,10 +232,10 @@ test.describe('sidebars', () => {
   });
 });
 
-/** How many paragraphs, tables, samples … the text of the page on show has, as the server sends it. */
+/** Counts the paragraphs, tables, samples … in the text of the current page, in the HTML that the server sends. */
 async function countParts(page: Page): Promise<number> {
   return page.evaluate(() =>
-    // The style sheet in the page would be refused here, and reported.
+    // Remove the style element first: the content policy would refuse it and report that.
     fetch(location.href)
       .then((response) => response.text())
       .then((html) => {
@@ -357,7 +357,7 @@ test.describe('a page of the documentation', () => {
     await page.goBack();
     await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
     await expect(filter).toHaveValue('mic');
-    // What is out of sight has an estimated height until it is laid out.
+    // Content outside the window has an estimated height until it is laid out.
     await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(8);
     expect(await isSameDocument(page)).toBe(true);
   });

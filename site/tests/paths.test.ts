@@ -6,7 +6,7 @@ import {arrows} from '../../.dependency-cruiser.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a package that is told its site does not name: another package above or beside it, and of the base also the site. */
+/** True for a path that a package must not name: one of a package that it may not import; for a package without imports, also one of the site. */
 function isForeign(literal: string, name: string, below: readonly string[]): boolean {
   const named = [...literal.matchAll(/\bpackages\/([\w-]+)/g)].map(([, other = '']) => other);
   const ofSite = /\bsite\/\w/.test(literal) && below.length === 0;

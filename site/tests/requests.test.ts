@@ -31,13 +31,13 @@ const contract = await projectContract();
 const document = (await loadContract(projectRoot)).in.en;
 const requests = exampleRequests(document);
 
-/** Programs go where the environment says; this address nobody listens on. */
+/** Placeholder: programs take the address from the environment, and no server listens on this one. */
 const nowhere = 'http://127.0.0.1:9';
 
-/** The requests that take a key. */
+/** The requests that send an idempotency key. */
 const keyed = requests.filter((request) => programOf(request, nowhere).key !== null);
 
-/** The status that each operation is documented to answer with. */
+/** Operation id → success status in the contract. */
 const documented = new Map(
   operationsOf(document).map(({node, responses}) => [
     node.operationId,
@@ -54,7 +54,7 @@ function sourcesIn(language: string): readonly Source[] {
   });
 }
 
-/** A working folder with the files that requests send. */
+/** Creates a working folder with the files that requests send. */
 async function workingFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'requests-'));
   const inputs = new Set(requests.flatMap(inputsOf));
@@ -73,7 +73,7 @@ describe('the request of every operation is answered as the contract says', () =
         return;
       }
       const simulator = await createSimulator({contract});
-      // Each request finds the fresh state, in which its example succeeds.
+      // Reset before each request: its example succeeds in the initial state.
       const recorder = await record(await simulator.listen(), () => simulator.platform.reset());
       const [folder, commands] = await Promise.all([workingFolder(), commandsOf(language, sourcesIn(language))]);
       const env = {BASE_URL: recorder.base, TOKEN_URL: `${recorder.base}/oauth2/token`};
@@ -92,7 +92,7 @@ describe('the request of every operation is answered as the contract says', () =
       );
       const keys = recorder.seen.map(({idempotencyKey}) => idempotencyKey).filter((key) => key !== '');
       expect(new Set(keys).size).toBe(keyed.length);
-      // Each prints the status, on a line of its own.
+      // Each program prints the status on a separate line.
       const statuses = printed
         .join('\n')
         .match(/^2\d\d$/gm)
@@ -128,7 +128,7 @@ describe('a request whose answer is lost', () => {
       });
       const folder = await workingFolder();
       const env = {BASE_URL: simulator.url};
-      // Of Java and C#, all programs are one command.
+      // In Java and C#, one command runs all programs, so try one request only.
       const tried = keyed.filter(({id}) => scripts.has(language) || id === 'submitDocument');
       const commands = await commandsOf(
         language,
@@ -242,7 +242,7 @@ describe('a request that is refused', () => {
       sourcesIn(language).filter(({id}) => refused.has(id)),
     );
     for (const command of commands) {
-      // The path is that of no operation.
+      // The path belongs to no operation.
       const {code, stdout, stderr} = await run(command, folder, {env: {BASE_URL: `${base}/nowhere`}});
       expect(code, `${command.join(' ')}\n${stdout}${stderr}`).not.toBe(0);
       expect(stdout + stderr).toContain('404');
@@ -258,7 +258,7 @@ it('the requests of the .http file are answered, one by one', async () => {
   const text = makeHttpFile(document, nowhere, 'https://docs.test');
   const tokenUrl = `${baseUrl}/oauth2/token`;
   const read = await readHttpFile(text, path.join(projectRoot, 'samples/first-call'), {baseUrl, tokenUrl});
-  // submitDocument and validateDocument also as XML.
+  // submitDocument and validateDocument have a second request, with XML.
   expect(read.map(({name}) => name).filter((name) => !name.endsWith('Xml'))).toEqual(requests.map(({id}) => id));
   expect(read).toHaveLength(requests.length + 2);
   const keys = read.flatMap(({headers}) => headers['Idempotency-Key'] ?? []);

@@ -413,7 +413,7 @@ test('one option bears the sign of what Enter opens: the first, then what is cho
     options(page).evaluateAll((all) =>
       all.flatMap((each, index) => (getComputedStyle(each, '::after').content === 'none' ? [] : [index])),
     );
-  // Enter opens nothing before something is asked.
+  // Without a query, Enter opens nothing, so no option has the mark.
   expect(await marked()).toEqual([]);
   for (const query of ['22', 'idempotency']) {
     await fillAndWait(page, query);
@@ -468,7 +468,7 @@ for (const [width, height] of [
     const box = await page.locator('dialog.search').boundingBox();
     expect(box).toMatchObject({x: 0, y: 0, width, height});
     expect(await page.locator('dialog.search').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-    // The words of the other language draw the list again.
+    // Results from the other language redraw the list: wait for them.
     await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
     await options(page).last().scrollIntoViewIfNeeded();
     await expect(options(page).last()).toBeInViewport();

@@ -15,7 +15,7 @@ import {sourceOf} from './traceability/trace.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const build = path.join(root, 'build');
 
-/** Blocks that come from no file, and why: page → text. Keep it empty. */
+/** Code blocks that come from no file, with the reason. Avoid new entries. */
 const exceptions: readonly {readonly page: RegExp; readonly text: RegExp; readonly reason: string}[] = [
   {
     page: /(?:^|\/)parts\/(?:specification\/)?run\//,
@@ -63,8 +63,7 @@ test('every sample to download is the file of the project, tokens filled, or mad
   const published = readdirSync(path.join(build, 'samples'), {recursive: true, encoding: 'utf8', withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(build, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    // Compressed copies of the same.
-    // Archives are made of these files: site/tests/connector opens them.
+    // Skip compressed copies, and archives of these files, which site/tests/connector tests.
     .filter((file) => !/\.(?:br|gz|zip)$/.test(file));
   expect(published.length).toBeGreaterThan(100);
   const changed = published.filter((file) => {

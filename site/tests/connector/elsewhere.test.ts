@@ -4,21 +4,21 @@ import {runnableConnectors} from '../../commands/connector/languages.ts';
 import {Scene} from './scene.ts';
 
 /*
- * What happens on the platform without the connector, or while it gives no answer.
+ * Changes on the platform that the connector did not make, or that happen while the platform gives no answer.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const minute = 60_000;
-/** The simulator lets the delivery to it fail: `simulator-triggers.yaml`. */
+/** Buyer for which the simulator makes the delivery fail: `simulator-triggers.yaml`. */
 const rejectedByFeap = 'PT600000443';
 
 describe.each(runnableConnectors())('the connector in %s, and what happens elsewhere', (language) => {
   const scene = new Scene(language, 'platform');
   const {connector} = scene;
 
-  /** An invoice that will fail. */
+  /** Writes an invoice whose delivery will fail. */
   const failing = (reference: string, number: string): Promise<string> => {
     const {buyer, ...others} = JSON.parse(invoice(0).content) as {readonly buyer: object};
     const content = {...others, number, buyer: {...buyer, vatId: rejectedByFeap}};
@@ -26,7 +26,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
   };
   const documents = () => Object.values(scene.platform.simulator.platform.state.documents);
   const endpoints = () => scene.platform.simulator.platform.state.webhooks.endpoints;
-  /** Lets the platform do all that it does by itself within minutes. */
+  /** Moves the clock of the platform 5 minutes on: it does everything that it does by itself in that time. */
   const pass = (): Promise<void> => scene.platform.clock.pass(5 * minute);
   const url = (path: string): string => `http://127.0.0.1:${scene.env.PORT ?? ''}/${path}`;
 
@@ -44,7 +44,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
     const {stderr} = await scene.at(1 / 3, 'sync');
     expect(stderr.join('\n')).toContain('outbox.settled name=submit:lost:1');
     expect(await scene.states()).toEqual(new Map(Object.entries({lost: 'failed', told: 'failed'})));
-    // Nothing is told twice.
+    // Each document causes one alert only.
     await connector('why', 'told');
     expect(scene.printed.filter((line) => line.includes(' alert document.state '))).toHaveLength(2);
   });
@@ -70,7 +70,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
       expect([code, stderr.at(-1)]).toEqual([65, expect.stringMatching(/INV-7 was refused .*correct INV-7 FILE/)]);
     }
     scene.instead.clear();
-    // Somebody else resends it meanwhile.
+    // Another program changes the document in the meantime.
     const other = documents().find(({record}) => record.externalReference === 'other');
     if (other !== undefined) other.etag = '"9-changed"';
     const {code, stderr} = await scene.at(1, 'sync');
@@ -85,7 +85,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
     await connector('register', url('one'));
     await connector('sync');
     await connector('register', url('one'));
-    // One pass looks for it, and rotates its secret.
+    // One pass finds the endpoint and rotates its secret.
     expect((await connector('sync')).code).toBe(0);
     expect(endpoints().filter((one) => one.url === url('one'))).toHaveLength(1);
     expect(scene.requestsOf('rotateWebhookSecret')).toHaveLength(1);

@@ -9,7 +9,7 @@ import {arriving, invoice} from '../../commands/connector/invoices.ts';
 import type {Ended} from '../../commands/connector/processes.ts';
 import {Scene, secretOf} from './scene.ts';
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const languages = runnableConnectors();
@@ -18,7 +18,7 @@ const minute = 60_000;
 describe.each(languages)('the connector in %s, when something fails', (language) => {
   const scene = new Scene(language);
   const {start, connector, instead, seen} = scene;
-  /** A pass after every back-off is over. */
+  /** Runs a pass after all back-off times are over. */
   const syncLater = (): Promise<Ended> => scene.at(1 / 6, 'sync');
 
   it('waits minutes when every client secret is refused, and starts at once with the right one', async () => {
@@ -46,7 +46,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const sent = again.stderr.flatMap((line) => / outbox\.sending .*?(INV-\d)/.exec(line)?.[1] ?? []);
     expect(sent).toHaveLength(new Set(sent).size);
     instead.clear();
-    // 404: an hour, as at a wrong address.
+    // After a 404 (a wrong address, for example) the connector waits an hour.
     await scene.at(1.1, 'sync');
     expect(await scene.states()).toEqual(new Map(all.map((one) => [one, 'submitted'])));
     for (const one of lost) {
@@ -75,7 +75,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const began = Date.now();
     const date = (minutes: number): string => new Date(began + minutes * minute).toUTCString();
     const values = [
-      // Clock, Retry-After, and the minutes that everything waits from then on.
+      // Clock of the connector in minutes, `Retry-After`, minutes for which all requests then wait.
       [0, '1800', 30],
       [60, date(60 + 90), 90],
       [240, date(-10), 0],
@@ -90,7 +90,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(waits, value).toHaveLength(1);
       expect(waits[0], value).toBeGreaterThan(expected - 1);
       expect(waits[0], value).toBeLessThan(expected + 2);
-      // A pass during the wait says so again.
+      // A pass during the wait logs the pause again.
       if (expected > 10)
         expect(
           (await start(['sync'], {CLOCK_OFFSET_SECONDS: String((at + 9) * 60)}).ended).stderr.join('\n'),
@@ -103,7 +103,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     scene.lost = 'externalReference=INV-0';
     await connector('sync');
     await scene.platform.clock.pass(60 * minute);
-    // The events say how it goes on; the submission itself does not get through.
+    // The events report the progress of the document; the submission itself still fails.
     instead.set('externalReference=INV-0', [502]);
     await connector('reconcile');
     await syncLater();
@@ -136,7 +136,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(await send('evt_3', event('evt_3'), {at: Date.now() + 6 * minute})).toBe(401);
     expect(await send('evt_3', event('evt_3'), {by: secretOf('another')})).toBe(401);
     expect(await send('evt_3', 'signed, but not JSON')).toBe(500);
-    // Who stops reading may close the connection before the answer is read.
+    // A server that stops reading a large body may close the connection before the client reads the answer.
     expect(await send('evt_3', event('evt_3', 'x'.repeat(64 * 1024))).catch(() => 413)).toBe(413);
     expect(await send('evt_5', event('evt_5'))).toBe(204);
     run.signal('SIGTERM');
@@ -283,7 +283,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       await scene.file(name, bytes);
     }
     const source = path.join(scene.folder, 'invoices');
-    // The same files again are the same documents.
+    // Submitting the same files again creates no new documents.
     expect((await connector('submit', source)).code).toBe(0);
     expect((await connector('submit', source)).code).toBe(0);
     await connector('sync');
@@ -293,7 +293,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(request?.body.equals(sent), name).toBe(true);
       expect(request?.type).toBe(`application/${path.extname(name).slice(1)}`);
     }
-    // What is no JSON, or no UTF-8, is neither repaired nor stored.
+    // The connector neither repairs nor stores content that is not JSON or not UTF-8.
     for (const wrong of ['{bad', '[]', '1', Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
       const {code, stdout, stderr} = await connector('submit', await scene.file('wrong.json', wrong));
       expect([code, stdout, stderr.at(-1)]).toEqual([
@@ -337,7 +337,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       ended.stderr.filter((line) => line.includes('ollback')),
     ];
     expect(failed(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);
-    // The first has its answer and cannot store it; the second is refused.
+    // The connector cannot store the answer to the first document; the platform refuses the second.
     database.exec(`CREATE TRIGGER settled BEFORE UPDATE ON outbox WHEN NEW.state = 'done' ${isFull}`);
     database.close();
     expect(failed(await connector('sync'), 'sync.failed')).toEqual([1, 1, []]);
@@ -364,7 +364,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const rotate = (hours?: number): Promise<Ended> => withClock(['rotate-client-secret', '24'], hours);
     const stored = ({stderr}: Ended): number => stderr.filter((line) => line.includes(' outbox.stored ')).length;
     expect(stored(await rotate())).toBe(1);
-    // While it waits, there is no other.
+    // While a rotation waits, the connector stores no second one.
     expect(stored(await rotate())).toBe(0);
     await scene.platform.clock.pass(minute);
     await withClock(['sync']);
@@ -381,7 +381,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       await start(['sync'], client).ended;
     }
     await connector('submit', await scene.invoice(0));
-    // The token of before has ended.
+    // The earlier token has expired.
     const {stderr} = await start(['sync'], {...client, CLOCK_OFFSET_SECONDS: '7200'}).ended;
     expect(
       stderr.filter((line) => / token\.(?:new|secret-refused)/.test(line)).map((line) => line.split(' ')[2]),
@@ -422,12 +422,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       return endpoint()?.secrets[0]?.value ?? '';
     }
 
-    /** Only what the last rotation gave works. */
+    /** Expects that only the secret of the last rotation works. */
     async function onlyTheNewest(old: string): Promise<void> {
       expect((await own(['reconcile'], 2)).code).toBe(0);
       const secrets = endpoint()?.secrets.map(({value}) => value) ?? [];
       if (verb === 'rotate-client-secret') {
-        // The token of before has ended: the newest secret gets one, the first one none.
+        // The earlier token has expired: the newest secret gets a new one, the first secret gets none.
         const {stderr} = await own(['reconcile'], 4);
         expect(stderr.filter((line) => line.includes(' token.')).map((line) => line.split(' ')[2])).toEqual([
           'token.new',
@@ -472,7 +472,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       instead.clear();
       await own(['sync'], 0.4);
       expect(asked().slice(-2)).toEqual([ordinary[1], emergency[1]]);
-      // Two keys, each with a body of its own.
+      // Two idempotency keys, each with one body.
       expect(new Set(scene.requestsOf(operation).map(({key}) => key)).size).toBe(2);
       expect(new Set(scene.requestsOf(operation).map(({key, body}) => `${key} ${body.toString()}`)).size).toBe(2);
       await onlyTheNewest(old);
@@ -496,7 +496,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(next.size).toBe(all.length);
       const longest = (from: ReadonlyMap<string, number> = new Map()): number =>
         Math.max(...[...next].map(([name, at]) => at - (from.get(name) ?? NaN)));
-      // The wait begins between the two; the database may round it up to a whole millisecond.
+      // The wait starts between `sending` and `waiting`; the database may round it up to a whole millisecond.
       expect(longest(failed), `wait ${attempt + 1}`).toBeLessThanOrEqual(most + 2);
       expect(longest(sent), `wait ${attempt + 1}`).toBeGreaterThan(most / 2);
     }
@@ -506,12 +506,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       return new Map(found.map((line) => [/name=(\S+)/.exec(line)?.[1] ?? '', Date.parse(line.split(' ')[0] ?? '')]));
     }
 
-    /** Name → when it leaves again, in milliseconds. */
+    /** Name of a request → time of its next attempt, in milliseconds. */
     function nextAttempts(): ReadonlyMap<string, number> {
       const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
       const rows = database.prepare('SELECT name, next_at FROM outbox').all();
       database.close();
-      // Python has seconds.
+      // The connector in Python stores seconds.
       return new Map(
         rows.map((row) => [String(row.name), Number(row.next_at) * (Number(row.next_at) < 1e11 ? 1000 : 1)]),
       );

@@ -9,15 +9,15 @@ import {connectorLanguages, runnableConnectors} from '../../commands/connector/l
 import {Scene} from './scene.ts';
 
 /*
- * The log of a connector is read by programs: every language has the same steps, at the same level, with the same fields.
+ * Programs read the log of a connector: every language logs the same steps, at the same level, with the same fields.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 300_000, hookTimeout: 120_000});
 
 const minute = 60_000;
 
-/** Level, step and the names of its fields; a step with fields that are not always there has a line for each set. */
+/** Level, step and field names of each log line; a step with optional fields has one entry for each set of fields. */
 const lines: readonly string[] = [
   'alert api.forbidden path status code requestId',
   'alert api.later path status',
@@ -94,7 +94,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   const buyer = (vatId: string): object => ({
     buyer: {...(JSON.parse(invoice(0).content) as {readonly buyer: object}).buyer, vatId},
   });
-  /** What the platform does by itself within minutes, and what the connector then does. */
+  /** Moves the clock of the platform 5 minutes on, and lets the connector process what happened. */
   const follow = async (): Promise<void> => {
     await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');

@@ -27,7 +27,7 @@ const readmes = [
 ] as const;
 
 describe.each(Object.keys(connectorLanguages))('the manual and the connector in %s', (language) => {
-  /** Without the breaks of its lines. */
+  /** Text of a README on one line. */
   const readme = async (name: string): Promise<string> =>
     (await readFile(path.join(projectRoot, 'samples/connector', language, name), 'utf8')).replaceAll(/[ \n]+/g, ' ');
   const sources = async (): Promise<readonly string[]> => {
@@ -70,7 +70,7 @@ describe.each(Object.keys(connectorLanguages))('the manual and the connector in 
 
   it('have the same alerts', async () => {
     const known = (await entriesOf('alerts', z.object({step: z.string()}))).map(({step}) => step);
-    // log('alert', 'a.b'; Log.alert("a.b"; Log::alert('a.b': a step that is put together is not seen.
+    // log('alert', 'a.b'; Log.alert("a.b"; Log::alert('a.b'. A step name that code builds from parts is not found.
     const told = (await sources()).flatMap((source) =>
       [...source.matchAll(/alert(?:["'],\s*|\(\s*)["']([a-z-]+\.[a-z-]+)["']/gi)].map(([, step]) => step),
     );

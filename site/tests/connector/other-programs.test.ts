@@ -9,10 +9,10 @@ import type {Ended} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
 
 /*
- * Other programs of the account, other files of the folder, other suppliers: what is not the connector's it leaves alone.
+ * The connector leaves alone what belongs to others: other programs of the account, other files of the folder, other suppliers.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ const day = 24 * 60 * minute;
 const otherSeller = 'PT510000029';
 
 const json = (number: string): string => JSON.stringify({...(JSON.parse(invoice(0).content) as object), number});
-// The number has an entity; the tax number of the other regime comes before the one for VAT.
+// The number contains an XML entity; a tax number of another tax scheme comes before the VAT number.
 const xml = (number: string): string =>
   invoice(1)
     .content.replace('FT C/1', number.replace('&', '&#38;'))
@@ -41,7 +41,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   const sent = (reference: string): number =>
     scene.requestsOf('submitDocument').filter(({target}) => target.endsWith(`externalReference=${reference}`)).length;
 
-  /** Another program submits another content with the same reference. @returns the id of its document */
+  /** Another program submits different content with the same reference. @returns the id of its document */
   async function another(name: string, content: string): Promise<string> {
     const folder = path.join(scene.folder, 'others');
     await mkdir(folder, {recursive: true});
@@ -58,7 +58,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     database.close();
   }
 
-  /** Its first request does not reach the platform. */
+  /** Submits a document whose first request does not reach the platform. */
   async function queued(name: string, content: string): Promise<void> {
     const reference = path.parse(name).name;
     scene.instead.set(`externalReference=${reference}`, [502]);
@@ -75,7 +75,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await queued(name, content);
     const ofAnotherSeller = await another(name, content.replaceAll('PT510000010', otherSeller));
     expect(ofAnotherSeller).toMatch(/^doc_/);
-    // Its events come before our answer.
+    // The events of the other document arrive before the answer to ours.
     await scene.platform.clock.pass(5 * minute);
     const {stderr} = await connector('reconcile');
     scene.instead.set(`externalReference=${reference}`, [502]);
@@ -83,14 +83,14 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     scene.instead.clear();
     expect([...stderr, ...early.stderr].join('\n')).toContain(`event.ignored document=${ofAnotherSeller}`);
     expect((await connector('status', reference)).stdout).toEqual([`${reference} queued - -`]);
-    // The key has expired.
+    // The idempotency key has expired.
     await scene.platform.clock.pass(day);
     const late = await scene.at(24, 'sync');
     expect(linesOf(late, 'outbox.renewed')).toHaveLength(1);
     const own = await idOf(reference);
     expect(documents()[own]?.record).toMatchObject({sellerNif: '510000010', externalReference: reference});
     expect(own).not.toBe(ofAnotherSeller);
-    // What happens to it is followed.
+    // The connector follows the state of the new document.
     await scene.platform.clock.pass(5 * minute);
     await scene.at(24, 'reconcile');
     await scene.at(24, 'sync');
@@ -166,7 +166,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
       ['.json', '.open.json', 'd.pdf'].map((name) => `warn submit.skipped file=${path.join(folder, name)}`),
     );
     expect((await connector('submit', nameless)).stdout).toEqual(['stored .json']);
-    // Neither a file that cannot be read nor one that is refused stops the others, and each is named.
+    // An unreadable or refused file does not stop the other files, and the output names each of them.
     await symlink('nowhere', path.join(folder, 'B2.json'));
     await scene.file('B1.json', '{bad');
     await scene.file('c.json', json('FT F/6'));
@@ -282,7 +282,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
       linesOf(await scene.at(hours, 'sync', ...args), 'api.forbidden').length;
     expect(await alerts(0)).toBe(1);
     expect(await alerts(0)).toBe(0);
-    // One more arrives.
+    // Another document arrives.
     await scene.arrive(invoice(1).content);
     await scene.platform.clock.pass(minute);
     await connector('reconcile');
@@ -297,7 +297,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
   });
 
   describe('that tell it to wait', () => {
-    /** Until when everything waits, in hours from now. */
+    /** Hours from now until the end of each pause that the log reports. */
     const hoursOf = (ended: Ended, at: number): readonly number[] => {
       const now = scene.platform.clock.now().getTime() + at * 60 * minute;
       return linesOf(ended, 'api.paused').map(

@@ -12,16 +12,16 @@ import {isThere} from '../../commands/samples/run.ts';
 import {Scene, secretOf} from './scene.ts';
 
 /*
- * What a person has to see and may decide: `docs-internal/connector.md`.
+ * What the connector reports to people, and what they can decide: `docs-internal/connector.md`.
  */
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const minute = 60_000;
 const dayCount = 24;
 
-/** Buyers and series by which the simulator decides: `simulator-triggers.yaml`. */
+/** Buyers that trigger an outcome in the simulator: `simulator-triggers.yaml`. */
 const buyers = {
   rejectedByFeap: 'PT600000443',
   duplicateAtRecipient: 'PT600000460',
@@ -37,7 +37,7 @@ interface Json {
   readonly seller: object;
 }
 
-/** The sample invoice, changed. @param n makes its number another */
+/** Returns the sample invoice with changes. @param n makes its number unique */
 function made(n: number, {buyer, seller, ...others}: Readonly<Record<string, unknown>> = {}): string {
   const sample = JSON.parse(invoice(0).content) as Json;
   const party = (before: object, vatId: unknown): object => ({...before, ...(vatId !== undefined && {vatId})});
@@ -57,7 +57,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   const scene = new Scene(language, 'platform');
   const {connector} = scene;
 
-  /** Submits, and lets the platform do all that it does by itself within minutes. */
+  /** Submits files, and moves the clock of the platform on until it has processed them. */
   async function submitted(...files: readonly string[]): Promise<Ended> {
     await connector('submit', ...files);
     const ended = await connector('sync');
@@ -70,7 +70,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   it('books a document that comes again only after a rejection, and asks a person whenever its content differs', async () => {
     const xml = arriving(0);
     const arrive = async (content: string): Promise<string> => {
-      // In this order.
+      // A different time for each document gives them an order.
       await scene.platform.clock.pass(1000);
       return scene.arrive(content);
     };
@@ -147,7 +147,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       [number, 'resend', 'duplicate', 'confirmed'],
       [number, 'annul', 'duplicate', 'Enviada por engano', 'confirmed'],
       ['ask the buyer', 'resend', 'timeout'],
-      // The reason of an annulment may be any word.
+      // The reason of an annulment can be any text, "confirmed" too.
       ['ask the buyer', 'annul', 'timeout', 'confirmed'],
     ] as const) {
       const {code, stderr} = await connector(...args);
@@ -174,7 +174,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('sync');
     expect((await connector('status')).stdout).toEqual(['forbidden queued - nif-not-authorised']);
     expect((await connector('why', 'forbidden')).stdout[0]).toMatch(/^nif-not-authorised \S+ .{10,}$/);
-    // The same file may go again at once: the account may have got the permission meanwhile.
+    // The same file can be sent again at once: the account may have received the permission in the meantime.
     const same = path.join(scene.folder, 'invoices/forbidden.json');
     expect((await connector('correct', 'forbidden', same)).code).toBe(0);
     await connector('sync');
@@ -210,7 +210,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       expect.stringMatching(/^insufficient-scope req_of_insufficient-scope /),
       '- - waits: once the cause is mended, sync now sends it at once',
     ]);
-    // A person gives the scope: tokens of before have it not.
+    // An administrator grants the scope: earlier tokens do not have it.
     scene.instead.clear();
     await connector('sync');
     expect(await scene.stateOf('forbidden')).toBe('queued');
@@ -220,7 +220,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(scene.requestsOf('createToken')).toHaveLength(tokens + 1);
     expect(new Set(scene.requestsOf('submitDocument').map(({key}) => key)).size).toBe(1);
     expect((await connector('why', 'forbidden')).stdout).toEqual([]);
-    // What waits for something else keeps its wait.
+    // A request that waits for another reason keeps waiting.
     await connector('submit', await scene.file('busy.json', made(2)));
     scene.instead.set('externalReference=busy', [409, 'idempotency-in-progress']);
     scene.retryAfter = '600';
@@ -238,9 +238,9 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       (await scene.start(['why', reference], {ACCEPT_LANGUAGE: language}).ended).stdout;
     expect(await why('rejected', 'pt')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - Falta /)]);
     expect(await why('rejected', 'en')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - .* missing/)]);
-    // The answer of a channel is in its own language (`DeliveryFailure`).
+    // The delivery channel answers in its own language (`DeliveryFailure`).
     expect(await why('failed', 'en')).toEqual(await why('failed', 'pt'));
-    // Without an answer, what is stored is better than nothing.
+    // When the platform gives no answer, the connector prints the stored reason.
     scene.instead.set('/documents/', [502]);
     expect(await why('rejected', 'en')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - Falta /)]);
   });
@@ -274,7 +274,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       invoice(1)
         .content.replace('FT C/1', number)
         .replaceAll('PT510000010', nif)
-        // What is signed has identifiers before the number of the invoice.
+        // A signed invoice has other `cbc:ID` elements before the number of the invoice.
         .replace('<cbc:CustomizationID', '<ext:UBLExtensions><cbc:ID>1</cbc:ID></ext:UBLExtensions>$&')
         .replace(
           'xmlns:cac=',
@@ -305,10 +305,10 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await correct('xml', xml(`${rule}/2`, 'PT510000517'))).toEqual(both('510000010', '510000517'));
     await scene.at(40 * dayCount, 'purge', '30');
     expect(await correct('old', made(3), 40 * dayCount)).toEqual(both(`${rule}/3`, 'FT P/3'));
-    // The platform does not tell.
+    // The platform does not know the document, so the number cannot be compared.
     scene.instead.set(`/documents/${id}`, [404]);
     expect((await correct('old', made(3), 40 * dayCount))[0]).toBe(0);
-    // Spaces at the ends count nothing; a tax number is the same with its country and without.
+    // Surrounding spaces are ignored; a tax number is the same with and without its country code.
     expect((await correct('xml', xml(` ${rule}/2 `, '510000010')))[0]).toBe(0);
     expect(await correct('json', '{')).toEqual([65, expect.stringContaining('JSON object in UTF-8')]);
     expect((await correct('json', made(1)))[0]).toBe(0);
@@ -458,7 +458,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await scene.at(2, 'sync');
     await scene.at(20, 'sync');
     expect(lists()).toBe(5);
-    // The webhook is more than a day old then.
+    // By then the last webhook is more than a day old.
     await scene.at(26, 'sync');
     await scene.at(27, 'sync');
     expect(lists()).toBe(7);
@@ -476,7 +476,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       await scene.platform.clock.pass(5 * minute);
       const events = webhooks.events.slice(before);
       const sent = new Set(webhooks.deliveries.slice(told).map(({eventId}) => eventId));
-      // `submitted`, say, comes to no endpoint of the connector.
+      // Some events, such as `submitted`, are not delivered to the connector's endpoint.
       expect(events.length).toBeGreaterThan(sent.size);
       const run = scene.start(['run']);
       await run.waitFor(({step}) => step === 'run.listening');
@@ -498,7 +498,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     await scene.start(['reconcile'], client).ended;
     expect(tokens()).toBe(3);
-    // A token of another second is another one.
+    // The simulator gives a different token only in a different second.
     await scene.platform.clock.pass(1000);
     scene.platform.faults.set({seed: 7, faults: {'token-revoked': {rate: 1, times: 1}}});
     expect((await scene.start(['reconcile'], client).ended).code).toBe(0);
@@ -549,7 +549,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const id = await scene.arrive(xml);
     const file = await scene.file('INV.json', made(1, {paymentTerms: 'A nota desta fatura'}));
     await submitted(file);
-    // Its events are put aside.
+    // The connector sets the events of this document aside.
     await connector('submit', await scene.file('aside.json', made(3)));
     await connector('sync');
     const [, , aside = ''] = (await connector('status', 'aside')).stdout[0]?.split(' ') ?? [];
@@ -584,7 +584,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       return all.length;
     }
 
-    /** Which texts are somewhere in the database. */
+    /** Says for each text whether the database contains it. */
     function kept(): Readonly<Record<string, boolean>> {
       const database = open();
       const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
@@ -637,14 +637,14 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       const sent = (): readonly string[] =>
         scene.requestsOf('submitDocument').map(({target}) => decodeURIComponent(target).split('=')[1] ?? '');
       expect(sent()).toEqual(['new']);
-      // What a person wants all the same.
+      // A person can still send it again with `correct`.
       await connector('correct', 'annulled');
       await connector('sync');
       expect(sent()).toEqual(['new', 'annulled~2']);
     },
   );
 
-  /** With the script of the page, on a machine without its service and its user. */
+  /** Restores a backup with the script of the page; this machine does not have the service and its user. */
   async function restore(copy: string): Promise<void> {
     const bin = path.join(scene.folder, 'bin');
     await mkdir(bin);

@@ -7,7 +7,7 @@ import {Scene, secretOf} from './scene.ts';
 
 vi.setConfig({testTimeout: 60_000});
 
-/* `webhook.php` answers where a server of PHP does (PHP-FPM, Apache): in `php -S`, as there, is nothing of the command line. */
+/* `webhook.php` runs inside a PHP server (PHP-FPM, Apache). `php -S` is like these: code there has no command line either. */
 describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'))('webhook.php', () => {
   const scene = new Scene('php');
 
@@ -30,7 +30,7 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     const steps = stderr.flatMap((line) => /^\S+Z \w+ ((?:event|webhook)\.\S+)/.exec(line)?.[1] ?? []);
     expect(steps.filter((step) => step !== 'webhook.refused')).toEqual(['event.stored']);
     expect(steps.filter((step) => step === 'webhook.refused')).toHaveLength(3);
-    // The rest is done by `sync`.
+    // `sync` processes the stored event.
     const synced = await scene.connector('sync');
     expect(synced.stderr.join('\n')).toContain(' event.ignored event=evt_1 type=something.new');
   });

@@ -13,25 +13,25 @@ import {runnableConnectors, type ConnectorLanguageName} from '../../commands/con
 import type {Ended} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
 
-// The first preparation of a language compiles it.
+// The first test of a language compiles its connector.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const run = promisify(execFile);
 const platform = {
   ...{BASE_URL: 'https://platform.invalid/v1', TOKEN_URL: 'https://tokens.invalid/oauth2/token'},
-  // Compiled ahead, Mono 6.8 aborts at TLS: here it compiles its own libraries itself.
+  // With its precompiled libraries Mono 6.8 aborts at TLS; without this variable it compiles its own libraries at run time.
   MONO_PATH: '',
 };
 const [user, password] = ['user', 'of@the/proxy'];
 const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** What was asked of the proxy that opens no tunnel, and of what is behind the one that does. */
+/** Targets requested from the closed proxy, which opens no tunnel, and requests to the server behind the inspecting proxy. */
 const asked: string[] = [];
 const reached: string[] = [];
 const servers: Server[] = [];
 let folder = '';
 let closed = 0;
-/** Asks for credentials, and inspects TLS: every certificate is of its own authority. */
+/** Port of a proxy that requires credentials and inspects TLS: its own authority has issued every certificate. */
 let inspecting = 0;
 
 beforeAll(async () => {
@@ -79,14 +79,14 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An authority, and the certificate that it gave to both hosts. */
+/** Creates an authority and one certificate for both hosts. */
 async function makeCertificates(): Promise<void> {
   const openssl = (...args: readonly string[]): Promise<unknown> => run('openssl', args, {cwd: folder});
   const made = (name: string): readonly string[] => [
     ...['-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`],
     ...['-keyout', `${name}.key`, '-out'],
   ];
-  // Python 3.13 takes no authority that does not say what its key is for.
+  // Python 3.13 refuses an authority without the `keyUsage` extension.
   const authority = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign'];
   await openssl('req', '-x509', ...made('ca'), 'ca.pem', ...authority.flatMap((one) => ['-addext', one]));
   await openssl('req', ...made('server'), 'server.csr');
@@ -107,7 +107,7 @@ async function makeCertificates(): Promise<void> {
   );
 }
 
-/** A column of `connector-proxy.yaml`. Quotation marks are for the shell and for systemd. */
+/** Returns a column of `connector-proxy.yaml`. The quotation marks in it are for the shell and for systemd. */
 async function column(language: string, name: string): Promise<readonly string[]> {
   const file = path.join(projectRoot, 'packages/contract/catalogues/connector-proxy.yaml');
   const entry = z.looseObject({id: z.string(), [name]: z.array(z.string())});
@@ -116,7 +116,7 @@ async function column(language: string, name: string): Promise<readonly string[]
   return z.array(z.string()).parse(found);
 }
 
-/** Variables as the page writes them, filled in; of Java's, where `…` stands, one is made. */
+/** Fills in the variables that the page shows; joins those of Java that extend each other with `…`. */
 function environment(written: readonly string[], port: number): Readonly<Record<string, string>> {
   const env: Record<string, string> = {};
   for (const variable of written) {
@@ -133,7 +133,7 @@ function environment(written: readonly string[], port: number): Readonly<Record<
   return env;
 }
 
-/** What trusts the authority of the proxy, as `connector-proxy.yaml` says; as this machine can do it. */
+/** Returns the settings that make a connector trust the authority of the proxy: those of `connector-proxy.yaml`, adapted to this machine. */
 async function trust(language: ConnectorLanguageName): Promise<readonly string[]> {
   const pem = path.join(folder, 'ca.pem');
   const written = await column(language, 'ca');
@@ -160,7 +160,7 @@ async function trust(language: ConnectorLanguageName): Promise<readonly string[]
       return fill(store).map((one) => one.replace('=PASSWORD', '=changeit'));
     }
     case 'csharp': {
-      // Mono runs here, which has a folder instead of the variable.
+      // The tests run C# on Mono, which reads a folder instead of the variable.
       const store = path.join(folder, '.config/.mono/new-certs/Trust');
       await mkdir(store, {recursive: true});
       const {stdout} = await run('openssl', ['x509', '-noout', '-subject_hash', '-in', pem]);
@@ -177,7 +177,7 @@ describe.each(runnableConnectors())('the connector in %s', (language) => {
   const scene = new Scene(language);
   const reconcile = (env: Readonly<Record<string, string>>): Promise<Ended> => {
     const {JDK_JAVA_OPTIONS, ...others} = env;
-    // The command of the tests tells Java to trust nobody; these options come after those of the command.
+    // The command of the tests gives Java an empty trust store; `_JAVA_OPTIONS` overrides the options of the command.
     const own = JDK_JAVA_OPTIONS === undefined ? others : {...others, _JAVA_OPTIONS: JDK_JAVA_OPTIONS};
     return scene.start(['reconcile'], {...platform, ...own}).ended;
   };

@@ -8,7 +8,7 @@ import {ConnectorProcess, type Ended} from '../../commands/connector/processes.t
 import type {Command} from '../../commands/samples/toolchains.ts';
 import {sign} from '../../commands/samples/vectors.ts';
 
-/** A request to an operation. */
+/** A request to an operation of the API, as the platform received it. */
 export interface Seen {
   readonly operation: string;
   /** Path and query. */
@@ -19,34 +19,34 @@ export interface Seen {
 }
 
 interface Webhook {
-  /** The secret that signs it. */
+  /** Secret that signs the webhook. */
   readonly by: string;
   readonly at?: number;
-  /** What is sent instead of what was signed. */
+  /** Body to send instead of the signed body. */
   readonly sent?: string;
 }
 
-/** A connector in a folder of its own, and a platform with something in between; new for each test. */
+/** A connector in its own folder, and a simulated platform behind an interceptor that can replace or lose answers; new for each test. */
 export class Scene {
   folder = '';
-  /** Part of a target → what answers instead of the platform: a status with the HTML page of a proxy, or with the code of a problem. */
+  /** Part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, or with a problem that has this code. */
   readonly instead = new Map<string, readonly [status: number, code?: string]>();
-  /** `Retry-After` of these answers. */
+  /** `Retry-After` header of the answers in `instead`. */
   retryAfter = '';
-  /** Part of a target whose next answer is lost, after the platform did it. */
+  /** Part of a target: the platform processes the next request to it, and the answer is lost. */
   lost = '';
-  /** Every request to an operation. */
+  /** Requests to all operations, oldest first. */
   readonly seen: Seen[] = [];
-  /** All that the connector has printed. */
+  /** All lines that the connector has printed. */
   readonly printed: string[] = [];
   env: Readonly<Record<string, string>> = {};
   #command: Command = [''];
   #platform: Faulty | undefined;
   readonly #hasPlatformClock: boolean;
-  /** How far the clock of the connector is ahead of this machine's, in milliseconds. */
+  /** Milliseconds by which the clock of the connector is ahead of the clock of this machine. */
   #ahead = 0;
 
-  /** @param clock that the connector has: this machine's, or the platform's as it is when the test begins */
+  /** @param clock clock of the connector: that of this machine (`own`), or that of the platform at the start of the test */
   constructor(language: ConnectorLanguageName, clock: 'own' | 'platform' = 'own') {
     this.#hasPlatformClock = clock === 'platform';
     beforeEach(() => this.#begin(language));
@@ -115,7 +115,7 @@ export class Scene {
 
   readonly connector = (...args: readonly string[]): Promise<Ended> => this.at(0, ...args);
 
-  /** With a clock that is so many hours ahead. */
+  /** Runs the connector with a clock that is this many hours ahead. */
   async at(hours: number, ...args: readonly string[]): Promise<Ended> {
     const ended = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
     this.printed.push(...ended.stdout, ...ended.stderr);
@@ -126,7 +126,7 @@ export class Scene {
     return (await this.connector('status', reference)).stdout[0]?.split(' ')[1];
   }
 
-  /** The state of all documents, by reference. */
+  /** Reference → state, for all documents. */
   async states(): Promise<ReadonlyMap<string, string>> {
     const lines = (await this.connector('status')).stdout.map((line) => line.split(' '));
     return new Map(lines.map(([reference = '', state = '']) => [reference, state]));
@@ -136,14 +136,14 @@ export class Scene {
     return this.seen.filter((one) => one.operation === operation);
   }
 
-  /** @returns the name of a file below `invoices` */
+  /** Writes a file into `invoices`. @returns its path */
   async file(name: string, content: string | Buffer): Promise<string> {
     const file = path.join(this.folder, 'invoices', name);
     await writeFile(file, content);
     return file;
   }
 
-  /** The nth invoice: `INV-<n>`. */
+  /** Writes the nth invoice, `INV-<n>`. @returns the path of its file */
   invoice(n: number): Promise<string> {
     const {reference, extension, content} = invoice(n);
     return this.file(`${reference}.${extension}`, content);
@@ -159,12 +159,12 @@ export class Scene {
     return text === '' ? undefined : JSON.parse(text);
   }
 
-  /** @returns its id */
+  /** Makes the simulator receive a document. @returns its id */
   async arrive(xml: string): Promise<string> {
     return ((await this.simulator('received-documents', xml)) as {readonly id: string}).id;
   }
 
-  /** @returns the status that the connector answers */
+  /** Sends a signed webhook to the connector. @returns the status of its answer */
   async send(id: string, body: string, {by, at, sent = body}: Webhook): Promise<number> {
     const time = String(Math.floor((at ?? Date.now() + this.#ahead) / 1000));
     const headers = {
@@ -178,5 +178,5 @@ export class Scene {
   }
 }
 
-/** A secret of webhooks. */
+/** Returns a webhook secret that is made of the text. */
 export const secretOf = (text: string): string => `whsec_${Buffer.from(text.padEnd(24)).toString('base64')}`;

@@ -6,12 +6,12 @@ import * as z from 'zod';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {prepareConnector, runnableConnectors} from '../../commands/connector/languages.ts';
 
-// A language may be compiled first.
+// The first test of a language may compile its connector.
 vi.setConfig({testTimeout: 120_000});
 
 const languages = runnableConnectors();
 
-/** Vitest has a `BASE_URL` of its own, which is no address. */
+/** Replaces the `BASE_URL` that Vitest sets, which is not a URL. */
 const environment = {...process.env, BASE_URL: 'http://127.0.0.1:4010'};
 
 function ended(

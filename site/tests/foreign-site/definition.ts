@@ -15,7 +15,7 @@ import settings from './site/config/site.ts';
 
 const home = import.meta.dirname;
 
-/** One page explains all of the contract. */
+/** One page explains the whole contract. */
 const pages: ReferencePages = {
   list: [
     {
@@ -32,10 +32,10 @@ const pages: ReferencePages = {
 };
 
 /**
- * A small site beside the large one: another contract, one language, two pages; no webhooks, no OAuth, no catalogues that
- * a contract is made of, no simulator, no e-invoicing. What the engine and its components do for it they do for any site.
+ * A small site for tests: another contract, one language, two pages; no webhooks, no OAuth, no catalogues for
+ * the contract, no simulator, no e-invoicing. It shows that the engine and its components work for any site.
  *
- * @param root its folder, or a copy of it in which a test has changed pages
+ * @param root folder of the small site, or a copy in which a test has changed pages
  */
 export async function smallSite(root = home): Promise<SiteDefinition> {
   const here = (file: string): string => path.relative(root, path.join(home, file));
@@ -58,7 +58,7 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
       absent: [],
       versions: [{name: 'current', label: '3.2', route: '/docs/reference'}],
     },
-    // The words of the frame are those of the engine; the large site keeps them.
+    // The interface strings of the engine are files of the large site.
     interface: here('../../interface'),
     sidebars: {docs: ['reference']},
     readingOrder: ['/', '/docs/reference'],
@@ -103,15 +103,15 @@ export async function buildSmall(site: SiteDefinition): Promise<Built> {
 }
 
 interface Built {
-  /** Contents by path below the folder of the site. */
+  /** Path relative to the folder of the site → content. */
   readonly files: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
 }
 
 /**
- * A copy of the site's folder, to change.
+ * Copies the folder of the small site, so that a test can change it.
  *
- * @returns the folder, to be removed by the caller
+ * @returns the copy; the caller removes it
  */
 export async function copySmall(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-site-'));

@@ -5,9 +5,9 @@ import {attribute, findAll, parsePage} from '@integration-docs/docs/built';
 import {search, openLibrary} from '@integration-docs/search';
 import {buildSmall, copySmall, smallSite} from './definition.ts';
 
-/** The engine and the components, with a site that they have never seen. */
+/** Tests the engine and the components with another site. */
 
-// A machine may be busy.
+// CI machines can be slow.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 const pages = ['404.html', 'docs/reference/index.html', 'index.html'];
@@ -100,7 +100,7 @@ describe('a small site with another contract, in one language', () => {
   it('says nothing of the site beside it', () => {
     const told = [...files.keys()].filter((file) => /\.(?:html|md|txt|xml)$/.test(file) || file.startsWith('samples/'));
     const words = /plataforma|fatura|invoic|CIUS|FE-AP|\bAS2\b|webhook|simulator|127\.0\.0\.1/i;
-    // The shell, which stands in the pages, serves any site.
+    // The script of the shell, which is part of each page, is the same for every site.
     const text = (file: string): string =>
       read(file).replaceAll(/<script data-shell[^]*?<\/script>|<style>[^]*?<\/style>/g, '');
     expect(told.flatMap((file) => words.exec(text(file))?.[0] ?? [])).toEqual([]);
@@ -117,7 +117,7 @@ describe('what is wrong with a site', () => {
   const home = 'site/content/en/pages/index.mdx';
   const reference = 'site/content/en/docs/reference.mdx';
 
-  /** What the build says about the copy after a change of a page, which is undone. */
+  /** Changes a page of the copy, builds, and restores the page. Returns the messages of the build. */
   async function saidAfter(file: string, change: (text: string) => string): Promise<string> {
     const target = path.join(folder, file);
     const before = await readFile(target, 'utf8');

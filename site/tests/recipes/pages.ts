@@ -4,11 +4,11 @@ import {attribute, find, textOf} from '@integration-docs/docs/built';
 import {openEngine} from '../../search-eval/engine.ts';
 import {addString, byId, linksIn, pageFiles, prefixOf, type Recipe, type Site} from './site.ts';
 
-/* What authors write. The recipes that need a page use that of the first. */
+/* Recipes for content. Those that need a page use the page that the first recipe creates. */
 
 const route = 'guides/exemplo-erp';
 
-/** Puts a line at the end of the new page, in both languages. */
+/** Appends a line to the new page, in both languages. */
 export function writeOnPage(site: Site, line: string): void {
   for (const file of pageFiles(route)) site.append(file, `\n${line}\n`);
 }

@@ -5,39 +5,39 @@ import {parse} from 'parse5';
 import {defaultLocale, type Locale} from '@integration-docs/facts';
 import {attribute, type Element, find, findAll, type Node} from '@integration-docs/docs/built';
 
-/** A section of CONTRIBUTING.md, walked. */
+/** The steps of a section of CONTRIBUTING.md, as code. */
 export interface Recipe {
-  /** Its heading there. */
+  /** Heading of the section. */
   readonly section: string;
-  /** The edits that it asks for. */
+  /** Makes the edits that the section describes. */
   readonly follow: (site: Site) => void;
-  /** What follows by itself, in the build. */
+  /** Checks the results of the edits in the build. */
   readonly check: (site: Site) => void | Promise<void>;
 }
 
-/** A copy of the site, to be changed and built. Files are named by their path from its folder. */
+/** A copy of the site that recipes change and build. All paths are relative to its folder. */
 export interface Site {
   readonly folder: string;
   readonly read: (file: string) => string;
   readonly exists: (file: string) => boolean;
-  /** The names in a folder. */
+  /** File names in a folder. */
   readonly list: (folder: string) => readonly string[];
-  /** Writes a file that is not there. */
+  /** Writes a file that must not exist yet. */
   readonly add: (file: string, text: string) => void;
   readonly remove: (file: string) => void;
   readonly append: (file: string, text: string) => void;
-  /** Puts lines behind the one line that is this, spaces around it aside. */
+  /** Inserts lines after the only line that has this text, surrounding spaces ignored. */
   readonly insertAfter: (file: string, line: string, lines: string) => void;
   readonly replace: (file: string, found: string, text: string) => void;
-  /** Runs a command that succeeds; gives what it prints. */
+  /** Runs a command that must succeed. Returns its output. */
   readonly run: (command: string, ...args: readonly string[]) => string;
   /** A built page. */
   readonly page: (route: string, locale: Locale) => Node;
-  /** A built file of data. */
+  /** Content of a built JSON file. */
   readonly json: (file: string) => unknown;
 }
 
-/** @param folder what `copySite` has made */
+/** @param folder result of `copySite` */
 export function siteIn(folder: string): Site {
   const at = (file: string): string => path.join(folder, file);
   const read = (file: string): string => readFileSync(at(file), 'utf8');
@@ -100,7 +100,7 @@ export function linksIn(part: Node): readonly string[] {
   return findAll(part, ({tagName}) => tagName === 'a').map((link) => attribute(link, 'href'));
 }
 
-/** Puts a string of the interface in front of the others. */
+/** Inserts an interface string before the others. */
 export function addString(site: Site, locale: Locale, id: string, message: string): void {
   site.replace(
     `site/interface/${locale}.json`,

@@ -1,4 +1,4 @@
-/** What PowerShell 5.1 already has of it, and all that the requests use. */
+/** Commands that requests may use. PowerShell 5.1 has all of them. */
 const commands = new Set([
   'Invoke-WebRequest',
   'ConvertTo-Json',
@@ -16,10 +16,10 @@ const token =
   /(?<space>[ \t]+)|(?<newline>\n)|(?<comment>#.*)|(?<single>'(?:[^'\n]|'')*')|(?<double>"(?:[^"`\n$]|`.|""|\$(?:\{\w+\}|env:\w+|\w+))*")|(?<variable>[$@]\w+(?::\w+)?)|(?<open>[@$]?[({]|\[)|(?<close>[)\]}])|(?<option>-\w+)|(?<number>\d+)|(?<word>[A-Za-z][\w.]*(?:-\w+)?)|(?<sign>::|[=.,;+|])/uy;
 
 /**
- * Reads a program as PowerShell 5.1 and 7 do, as far as words go: every quote and bracket is closed, nothing stands outside of what the
- * requests need, each command is known, each variable set before it is used.
+ * Checks the tokens of a program for PowerShell 5.1 and 7: every quote and bracket is closed, only syntax that the requests need occurs,
+ * each command is known, each variable is set before it is used.
  *
- * @returns what is wrong, with its line; empty when nothing is
+ * @returns problems with their line; empty when there are none
  */
 export function powerShellProblems(code: string): readonly string[] {
   const problems: string[] = [];

@@ -10,12 +10,12 @@ import {contractFile, documentFaults} from './contract.ts';
 
 const {entries, invalid} = schema.parse(contractFile('catalogues/usecases.yaml'));
 
-/** Numbers of the rules that an XML breaks, without repetition, in alphabetical order. */
+/** Ids of the rules that an XML document breaks, each once, sorted. */
 function brokenRules(xml: string, set: 'cius-pt' | 'en16931'): string[] {
   return [...new Set(checkInvoice(parseXml(xml), {sets: [set]}).map(({rule}) => rule))].sort();
 }
 
-/** Every text inside a JSON value. */
+/** All scalar values inside a JSON value, as text. */
 function scalars(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   return Object.values(value).flatMap(scalars);
@@ -93,7 +93,7 @@ describe('each JSON', () => {
   it.each(documentIds)('%s has no value that the XML does not have', (id) => {
     const xml = readPayload(`${id}.xml`);
     const missing = scalars(JSON.parse(readPayload(`${id}.json`))).filter((value) => !xml.includes(escapeXml(value)));
-    // The entity of a Multibanco reference takes the place of the code.
+    // In XML, the entity number of a Multibanco reference replaces the code `MB`.
     expect(missing).toEqual(id === 'multibanco' ? ['MB'] : []);
   });
 
@@ -166,7 +166,7 @@ describe('the documents together', () => {
       .flatMap(({preceding}) => preceding.map(({number}) => number))
       .filter((number) => number !== 'RAPPEL');
     expect(credited.filter((number, index) => credited.indexOf(number) !== index)).toEqual([]);
-    // What was charged at the wrong rate is credited and charged again: the one invoice that has both.
+    // The invoice with the wrong VAT rate is credited and charged again: it is the only one that has both notes.
     const increased = documents.filter(({number}) => number.startsWith('ND')).flatMap(({preceding}) => preceding);
     expect(increased.filter(({number}) => credited.includes(number)).map(({number}) => number)).toEqual(['FT A/99']);
   });
@@ -182,7 +182,7 @@ describe('the documents together', () => {
         rate: at('*Line/Item/ClassifiedTaxCategory/Percent'),
       };
     });
-    // The wrong invoice is no sample, and a book is what the reduced rate is for.
+    // The wrong invoice is not a sample. Its item is a book, which has the reduced rate.
     const line = {preceding: 'FT A/99', net: '100.00', item: 'Livro técnico'};
     expect(credit).toEqual({...line, rate: '23.00'});
     expect(debit).toEqual({...line, rate: '6.00'});
@@ -205,7 +205,7 @@ function sequenceOf(number: string): number {
   return Number(number.split('/')[1]);
 }
 
-/** Paths of the properties of a schema of the contract; what is missing is named without what it holds. */
+/** Paths of all properties of a schema of the contract, nested ones included. */
 function propertiesOf(name: string, prefix = ''): readonly string[] {
   return Object.entries(schemas[name]?.properties ?? {}).flatMap(([key, property]) => {
     const below = property.$ref ?? property.items?.$ref;
@@ -214,7 +214,7 @@ function propertiesOf(name: string, prefix = ''): readonly string[] {
   });
 }
 
-/** Whether a document has a property, or lacks already what would hold it. */
+/** True when a document has a property, or lacks already a parent of it: that parent is reported instead. */
 function has(value: unknown, [step = '', ...rest]: readonly string[]): boolean {
   const key = step.replace('[]', '');
   const own = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];

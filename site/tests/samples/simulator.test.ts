@@ -19,7 +19,7 @@ const samples = path.join(projectRoot, 'samples');
 const tokenSchema = z.object({access_token: z.string()});
 const documentSchema = z.object({id: z.string(), state: z.string()});
 
-/** A folder that has the published file and nothing of the project. */
+/** A folder that contains the published file and nothing else of the project. */
 let folder = '';
 let size = 0;
 const children: ChildProcess[] = [];
@@ -40,11 +40,11 @@ afterAll(() => rm(folder, {recursive: true}));
 interface Started {
   readonly address: string;
   readonly output: () => string;
-  /** Ctrl C. */
+  /** Sends Ctrl-C. Returns the exit code. */
   readonly interrupt: () => Promise<number | null>;
 }
 
-/** Runs a command line in the folder, on a free port, and waits until it says where it answers. */
+/** Runs a command line in the folder, on a free port, and waits until it prints its address. */
 async function started(line: string): Promise<Started> {
   const port = await freePort();
   const [, ...args] = `${line} --port ${port} --lang en`.split(' ');
@@ -61,7 +61,7 @@ async function started(line: string): Promise<Started> {
   return {address: `http://127.0.0.1:${port}`, output: () => output, interrupt};
 }
 
-/** Runs a script of the pages in the folder and gives what it prints. */
+/** Runs a script of the pages in the folder. Returns its output. */
 async function script(name: string, env: Readonly<Record<string, string>>): Promise<string> {
   const {stdout} = await run('bash', [path.join(samples, name)], {cwd: folder, env: {...process.env, ...env}});
   return stdout;
@@ -115,7 +115,7 @@ it('takes a document, sends its events with a signature that matches, and keeps 
   await vi.waitFor(async () => expect((await read(again.address, id)).state).toBe('payment_issued'), patience);
 });
 
-/** The command line of the simulator in a script. */
+/** Returns the command line in a script that starts the simulator. */
 async function line(name: string): Promise<string> {
   const text = await readFile(path.join(samples, 'simulator', name), 'utf8');
   return /^node simulator\.mjs.*$/m.exec(text)?.[0] ?? expect.fail(name);

@@ -5,7 +5,7 @@ import {sampleFileOf} from '@integration-docs/facts';
 import {contractFile} from './contract.ts';
 import {programLanguages, sampleText, sampleTopics} from './files.ts';
 
-/* What the table of time-outs says is what the samples do, and outlasts planned maintenance. */
+/* The waits in the table of time-outs match the samples, and last longer than planned maintenance. */
 
 const texts = z.object({en: z.string()});
 const wait = z.looseObject({id: z.string(), value: texts, beyond: texts});
@@ -25,7 +25,7 @@ const minutesAtMost = number(said.value.en, /up to half a second; .* up to (\d+)
 const hours = number(said.beyond.en, /^After (\d+) hours/);
 
 it('the samples give up after planned maintenance and before the platform forgets the key', () => {
-  // An operator may say nothing, or say it otherwise.
+  // An operator can omit the maintenance window, or word it differently.
   const [, start, end] = /(\d\d:\d\d) to (\d\d:\d\d)/.exec(site.operations?.maintenance?.en ?? '') ?? [];
   const hour = (time = '00:00'): number => number(time, /^(\d\d)/) + number(time, /:(\d\d)/) / 60;
   expect(hours).toBeGreaterThan(hour(end) - hour(start));

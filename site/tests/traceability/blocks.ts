@@ -2,7 +2,7 @@ import {parse, type DefaultTreeAdapterTypes} from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Texts of all blocks of code of a page, templates included: `<pre>`, code of several lines, what stands in a text field. */
+/** Texts of all code blocks of a page, templates included: `<pre>`, `<code>` with several lines, and text fields. */
 export function blockTexts(html: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
@@ -20,7 +20,7 @@ export function blockTexts(html: string): readonly string[] {
 function isBlock(element: DefaultTreeAdapterTypes.Element): boolean {
   const text = textOf(element).trim();
   if (element.tagName === 'code') return text.includes('\n');
-  // An empty one is filled in the browser.
+  // The browser fills empty elements: skip them.
   return ['pre', 'textarea'].includes(element.tagName) && text !== '';
 }
 

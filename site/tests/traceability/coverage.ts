@@ -17,10 +17,10 @@ interface Covered {
 }
 
 /**
- * Which test holds which sample. A topic of `site/tests/samples/topics.ts` is run in every language that has a program of its own; payloads are checked one by one
- * by `site/tests/samples/payloads.test.ts`; a connector is run as a whole, by `site/tests/connector/`; any other sample is named, as a string, by the test of its folder or of its component.
+ * Finds the test of each sample. `site/tests/samples/topics.ts` runs each topic in every language that has a program for it; `site/tests/samples/payloads.test.ts` checks
+ * each payload; `site/tests/connector/` runs each connector as a whole. The test of any other sample, in its folder or component, contains the file name as a string.
  *
- * @param contract text of `packages/contract/openapi.yaml`: its `x-sample` files are compared by `packages/contract/tests/examples.test.ts`
+ * @param contract text of `packages/contract/openapi.yaml`; `packages/contract/tests/examples.test.ts` compares its `x-sample` files
  */
 export function coverageOf(
   samples: readonly string[],
@@ -51,7 +51,7 @@ export function coverageOf(
   }));
 }
 
-/** The test of the folder, or one of a tool, of the simulator or of the contract; not one that mentions the name of a sample by the way. */
+/** True for the test of the folder, and for tests of packages, tools and commands; other tests can contain the name of a sample by chance. */
 function mayTest(file: string, folder: string): boolean {
   return isOwn(file, folder) || /^(?:packages|site\/(?:commands|tools))\//.test(file);
 }

@@ -1,15 +1,15 @@
 import {linesOf} from './sources.ts';
 import type {Source} from './sources.ts';
 
-/** Stands on a line of its own where a page leaves lines of a file out. */
+/** Line that marks where a page omits lines of a file. */
 const leftOut = '…';
 
 /**
- * The source that a code block comes from: all its lines, in order and without a gap (but where the block says so), byte for
- * byte except for an indentation that they share.
+ * Finds the source of a code block. The source must contain all lines of the block, in order and without gaps except at `…`, byte for
+ * byte except for a common indentation.
  *
- * @param code text of a block, as the built page has it
- * @returns undefined when it comes from none
+ * @param code text of the block in the built page
+ * @returns undefined when no source matches
  */
 export function sourceOf(code: string, sources: readonly Source[]): Source | undefined {
   const lines = linesOf(code);
@@ -18,7 +18,7 @@ export function sourceOf(code: string, sources: readonly Source[]): Source | und
   );
 }
 
-/** The lines between the marks of what was left out. */
+/** Splits lines at the marks of omitted lines. */
 function pieces(lines: readonly string[]): readonly (readonly string[])[] {
   return lines.reduce<readonly (readonly string[])[]>(
     (all, line) => (line === leftOut ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
@@ -26,7 +26,7 @@ function pieces(lines: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-/** True when each piece follows the one before, with lines between them. */
+/** True when the lines contain all pieces in order, with at least one line between two pieces. */
 function has(all: readonly string[], wanted: readonly (readonly string[])[]): boolean {
   let from = 0;
   for (const piece of wanted) {

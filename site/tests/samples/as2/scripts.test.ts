@@ -1,4 +1,4 @@
-/** Runs the shell samples: a supplier and a platform with certificates of their own, a message between them, its receipt. */
+/** Runs the shell samples: a supplier and a platform create certificates, exchange a message, and check its receipt. */
 import {execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -113,7 +113,7 @@ function signedParts(signed: string): readonly string[] {
     .map((part) => part.slice(2, -2));
 }
 
-/** A signed MDN of the partner, as headers and body of an HTTP answer. */
+/** Creates a signed MDN of the partner, as content type and body of an HTTP response. */
 function mdn(
   disposition: string,
   mic: string,
@@ -267,7 +267,7 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
     const {stdout, code} = await run('verify-mdn.sh', ...files);
     responder.kill();
     expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}\n`);
-    // The repetition of what was processed gets the same MDN.
+    // A repeated message that was already processed gets the same MDN.
     expect([code, readFileSync(at('mdn.body')).equals(first)]).toEqual(
       disposition === 'processed' ? [0, true] : [1, false],
     );

@@ -15,8 +15,8 @@ import {parseXml} from '@integration-docs/cius-pt/testing';
 import {contractFile, documentFaults, openapi} from '../contract.ts';
 import {sampleText} from '../files.ts';
 
-const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
-const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // what the sample takes for it
+const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // type of the sample
+const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // type of the sample
 const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
   ...invoice,
   gross_value: 100,

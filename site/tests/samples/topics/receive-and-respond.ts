@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
-/** The received document of the simulator that nobody has acknowledged. */
+/** Id of the received document in the simulator that is not acknowledged yet. */
 const received = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR1';
 
 export function receiveAndRespond({run, prints}: Runner): void {
@@ -48,7 +48,7 @@ export function receiveAndRespond({run, prints}: Runner): void {
   );
 }
 
-/** A platform with received documents in these states, two a page. */
+/** Simulates a platform with received documents in these states (id → state), two per page. */
 function receivingPlatform(initial: Readonly<Record<string, string>>): (seen: Seen) => Reply | undefined {
   const states = new Map(Object.entries(initial));
   return ({method, url, headers}) => {

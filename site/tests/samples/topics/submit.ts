@@ -27,7 +27,7 @@ export function submitXml(runner: Runner): void {
 interface Invoice {
   readonly name: string;
   readonly mediaType: string;
-  /** The file whose bytes must arrive. */
+  /** File whose bytes the server must receive unchanged. */
   readonly source: string;
 }
 

@@ -4,9 +4,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * What a reader copies from a section of a built page, in order: the code in the tabs of one shell.
+ * Returns the commands that a reader copies from a section of a built page, in order: the code in the tabs of one shell.
  *
- * @param section id of its heading of level 2
+ * @param section id of the level 2 heading of the section
  * @param shell `value` of the tab
  */
 export function commandsOf(html: string, section: string, shell: string): readonly string[] {
