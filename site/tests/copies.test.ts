@@ -36,24 +36,24 @@ vi.setConfig({testTimeout: 60_000});
 
 describe.each(locales)('the document of all pages, in %s', (language: Locale) => {
   it('has every page, each id once, a place for every link inside, and nothing folded', async () => {
-    const found = elements(await documentOf(build, language));
-    const ids = found.map((each) => attribute(each, 'id')).filter((id) => id !== '');
-    const inside = found.map((each) => attribute(each, 'href')).filter((href) => href.startsWith('#'));
+    const allElements = elements(await documentOf(build, language));
+    const ids = allElements.map((each) => attribute(each, 'id')).filter((id) => id !== '');
+    const inside = allElements.map((each) => attribute(each, 'href')).filter((href) => href.startsWith('#'));
     const pages = await readPagesInOrder({folder: build, place, order: readingOrder}, language);
-    const own = pages.filter((page) => !namesOn(page).repeats);
-    expect(own.length).toBeGreaterThan(20);
-    expect(found.filter(({tagName}) => tagName === 'article')).toHaveLength(own.length);
+    const documentPages = pages.filter((page) => !namesOn(page).repeats);
+    expect(documentPages.length).toBeGreaterThan(20);
+    expect(allElements.filter(({tagName}) => tagName === 'article')).toHaveLength(documentPages.length);
     expect(new Set(ids).size).toBe(ids.length);
     expect(inside.filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
     expect(inside.length).toBeGreaterThan(500);
-    expect(found.filter((each) => attribute(each, 'href').startsWith('/'))).toEqual([]);
+    expect(allElements.filter((each) => attribute(each, 'href').startsWith('/'))).toEqual([]);
     expect(
-      found.filter(({tagName, attrs}) => tagName === 'details' && !attrs.some(({name}) => name === 'open')),
+      allElements.filter(({tagName, attrs}) => tagName === 'details' && !attrs.some(({name}) => name === 'open')),
     ).toEqual([]);
     expect(
-      found.filter(({tagName}) => ['nav', 'button', 'form', 'script', 'textarea', 'img'].includes(tagName)),
+      allElements.filter(({tagName}) => ['nav', 'button', 'form', 'script', 'textarea', 'img'].includes(tagName)),
     ).toEqual([]);
-    expect(found.filter((each) => attribute(each, 'data-part') !== '')).toEqual([]);
+    expect(allElements.filter((each) => attribute(each, 'data-part') !== '')).toEqual([]);
   });
 });
 

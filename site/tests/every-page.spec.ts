@@ -144,8 +144,8 @@ async function violationsIn(
 ): Promise<readonly string[]> {
   await page.setViewportSize(size);
   await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), inLight ? 'light' : 'dark');
-  const found = await violations(page, options);
-  return found.map((violation) => `${size.width} px, ${inLight ? 'light' : 'dark'}: ${violation}`);
+  const pageViolations = await violations(page, options);
+  return pageViolations.map((violation) => `${size.width} px, ${inLight ? 'light' : 'dark'}: ${violation}`);
 }
 
 /** Checks the minimum width of every layout, where there is least room, and 320 px. */

@@ -19,14 +19,14 @@ const sources = files.map((file) =>
   ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
 );
 
-function found(wrong: (node: ts.Node) => string | undefined): readonly string[] {
+function findInSources(wrong: (node: ts.Node) => string | undefined): readonly string[] {
   return sources.flatMap((source) => {
     const all: string[] = [];
     const visit = (node: ts.Node): void => {
-      const said = wrong(node);
-      if (said !== undefined) {
+      const finding = wrong(node);
+      if (finding !== undefined) {
         const {line} = source.getLineAndCharacterOfPosition(node.getStart());
-        all.push(`${source.fileName}:${line + 1}: found ${said}`);
+        all.push(`${source.fileName}:${line + 1}: found ${finding}`);
       }
       ts.forEachChild(node, visit);
     };
@@ -36,7 +36,7 @@ function found(wrong: (node: ts.Node) => string | undefined): readonly string[] 
 }
 
 it('constants are in camelCase', () => {
-  const inCapitals = found((node) => {
+  const inCapitals = findInSources((node) => {
     if (!ts.isVariableDeclaration(node) && !ts.isBindingElement(node)) return undefined;
     // The name comes from elsewhere: `const {HOME} = env`, `declare const WORKER: string`.
     const isGiven = ts.isBindingElement(node)
@@ -51,7 +51,7 @@ it('constants are in camelCase', () => {
 it('private members are #name', () => {
   const isHidden = ({kind}: ts.ModifierLike): boolean =>
     kind === ts.SyntaxKind.PrivateKeyword || kind === ts.SyntaxKind.ProtectedKeyword;
-  const hidden = found((node) =>
+  const hidden = findInSources((node) =>
     ts.isClassElement(node) &&
     !ts.isConstructorDeclaration(node) &&
     ts.canHaveModifiers(node) &&

@@ -29,8 +29,8 @@ async function click(tab: Tab, selector: string): Promise<void> {
 }
 
 /** Waits until an expression in the page has the expected value. */
-async function expectIn(tab: Tab, expression: string, wanted: unknown): Promise<void> {
-  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(wanted);
+async function expectIn(tab: Tab, expression: string, expected: unknown): Promise<void> {
+  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(expected);
 }
 
 /** Path of the current page. `location` is not enough: it changes before the page does. */
@@ -192,16 +192,16 @@ for (const name of engineNames) {
 
     test('a filter shows the rows that have the words', async () => {
       await openPage(tab, '/docs/integrations/api/specification');
-      const shown = `[...document.querySelectorAll('#operations-table > tbody > tr')].filter((row) => row.checkVisibility()).length`;
-      const all = await tab.run<number>(shown);
+      const visibleRowCount = `[...document.querySelectorAll('#operations-table > tbody > tr')].filter((row) => row.checkVisibility()).length`;
+      const all = await tab.run<number>(visibleRowCount);
       await click(tab, 'form[data-filter="operations-table"] input');
       await tab.type('webhook');
-      await expect.poll(() => tab.run<number>(shown)).toBeLessThan(all);
-      expect(await tab.run<number>(shown)).toBeGreaterThan(0);
+      await expect.poll(() => tab.run<number>(visibleRowCount)).toBeLessThan(all);
+      expect(await tab.run<number>(visibleRowCount)).toBeGreaterThan(0);
       await expectIn(
         tab,
         `document.querySelector('form[data-filter="operations-table"] output').textContent`,
-        `${await tab.run<number>(shown)} de ${all} linhas`,
+        `${await tab.run<number>(visibleRowCount)} de ${all} linhas`,
       );
     });
 

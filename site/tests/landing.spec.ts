@@ -140,19 +140,21 @@ for (const name of engineNames) {
           const misses: Record<string, readonly (string | null)[]> = {};
           // Without the announcement everything is higher by the same height: one page is enough.
           for (const page of isDismissed ? ['/docs/law'] : name === 'chromium' ? pages : pagesElsewhere) {
-            const missed: (string | null)[] = [];
+            const pageMisses: (string | null)[] = [];
             const {heading, rows} = someAnchors(page);
             const anchors = device === 'phone' ? [rows.last] : [rows.middle];
             if (device === 'desktop' && withManyRows.has(page)) anchors.push(rows.last, heading);
             for (const id of anchors) {
               expect(id, page).toBeDefined();
               await openPage(tab, `${page}#${id}`);
-              missed.push(await inPage<string | null>(tab, `await frames(); return missOf(${JSON.stringify(id)});`));
+              pageMisses.push(
+                await inPage<string | null>(tab, `await frames(); return missOf(${JSON.stringify(id)});`),
+              );
             }
-            missed.push(
+            pageMisses.push(
               ...(await inPage<readonly (string | null)[]>(tab, followContents(contents, shareOf(name, device)))),
             );
-            if (missed.some((miss) => miss !== null)) misses[page] = missed.filter((miss) => miss !== null);
+            if (pageMisses.some((miss) => miss !== null)) misses[page] = pageMisses.filter((miss) => miss !== null);
           }
           expect(misses).toEqual({});
         });

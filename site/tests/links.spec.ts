@@ -48,8 +48,10 @@ test('every link and every anchor of the built pages leads somewhere', () => {
 });
 
 test('no address is on an http link or carries a style attribute', () => {
-  const found = htmlFiles().filter((file) => / style="|href="http:/.test(readFileSync(path.join(build, file), 'utf8')));
-  expect(found).toEqual([]);
+  const offenders = htmlFiles().filter((file) =>
+    / style="|href="http:/.test(readFileSync(path.join(build, file), 'utf8')),
+  );
+  expect(offenders).toEqual([]);
 });
 
 test('the names of the contract in the text lead to what explains them', async ({page}) => {

@@ -170,8 +170,8 @@ describe('what is published', () => {
     const texts = builtFiles().filter((file) => !/\.(?:br|png)$/.test(file));
     expect(texts.length).toBeGreaterThan(300);
     const traces = texts.flatMap((file) => {
-      const found = delivered.exec(`${file}\n${built(file)}`);
-      return found === null ? [] : [`${file}: ${found[0]}`];
+      const trace = delivered.exec(`${file}\n${built(file)}`);
+      return trace === null ? [] : [`${file}: ${trace[0]}`];
     });
     expect(traces).toEqual([]);
   });
@@ -245,8 +245,8 @@ describe('what is published', () => {
     const api = builtFiles().filter(
       (file) => /\.(?:html|json|md|http|txt|mjs|js|sh)$/.test(file) && !/moloni|law|sources/.test(file),
     );
-    const found = api.flatMap((file) => /.{0,40}(?<![\w.])\/v1(?![\w,.]|\/auth\/).{0,40}/.exec(built(file))?.[0] ?? []);
-    expect(found).toEqual([]);
+    const paths = api.flatMap((file) => /.{0,40}(?<![\w.])\/v1(?![\w,.]|\/auth\/).{0,40}/.exec(built(file))?.[0] ?? []);
+    expect(paths).toEqual([]);
     expect(built('docs/integrations/api/scope/index.html')).toContain(
       'A versão está no caminho: <code>/einvoice/v2</code>',
     );

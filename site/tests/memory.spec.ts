@@ -4,7 +4,7 @@ import {expect, openReady, test} from './support.ts';
 test.use({viewport: {width: 1440, height: 900}});
 test.setTimeout(180_000);
 
-interface Held {
+interface Usage {
   readonly nodes: number;
   readonly listeners: number;
   /** Bytes. */
@@ -12,7 +12,7 @@ interface Held {
 }
 
 /** Measures what the tab holds after garbage collection. */
-async function held(session: CDPSession): Promise<Held> {
+async function measure(session: CDPSession): Promise<Usage> {
   await session.send('HeapProfiler.collectGarbage');
   const {metrics} = await session.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -47,9 +47,9 @@ test('after 40 navigations a tab holds what it held after 10', async ({playwrigh
       }
     }, round);
   await visitAll();
-  const after10 = await held(session);
+  const after10 = await measure(session);
   for (let rounds = 1; rounds < 4; rounds += 1) await visitAll();
-  const after40 = await held(session);
+  const after40 = await measure(session);
   // Elements and listeners must not grow; the engine itself adds a sixtieth to the heap.
   expect(after40.nodes).toBeLessThanOrEqual(after10.nodes + 20);
   expect(after40.listeners).toBeLessThanOrEqual(after10.listeners + 2);

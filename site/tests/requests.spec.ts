@@ -19,12 +19,12 @@ for (const language of languages) {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const asked: string[] = [];
-    tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    tab.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openReady(tab, address(page, language));
     const request = requestOf(tab);
     await expect(request.locator('> figure')).toContainText('curl --silent');
-    expect(asked.filter((name) => name.includes('/parts/'))).toEqual([]);
+    expect(requestedPaths.filter((name) => name.includes('/parts/'))).toEqual([]);
     const choice = request.getByRole('combobox');
     await expect(choice.locator('option')).toHaveText([
       'curl',
@@ -46,7 +46,7 @@ for (const language of languages) {
       '/samples/requests/getDocument.ps1',
     );
     // The page was not scrolled near the last operation, and only one language was chosen.
-    const parts = asked.filter((name) => name.includes('/parts/'));
+    const parts = requestedPaths.filter((name) => name.includes('/parts/'));
     expect(parts.filter((name) => !name.endsWith('.powershell.html'))).toEqual([]);
     expect(parts.some((name) => name.includes('getRecipientCapabilities'))).toBe(false);
     // The request in the first language is still available.
@@ -68,15 +68,15 @@ test('a request that the reader comes back to stays the one that it is', async (
     // The same margin as that in which the page loads a request.
     new IntersectionObserver((entries) => (seen.times += entries.length), {rootMargin: '50% 0px'}).observe(list);
   });
-  const seen = (): Promise<{changes: number; times: number}> =>
+  const counts = (): Promise<{changes: number; times: number}> =>
     tab.evaluate(() => (window as unknown as {seen: {changes: number; times: number}}).seen);
-  await expect.poll(async () => (await seen()).times).toBe(1);
+  await expect.poll(async () => (await counts()).times).toBe(1);
   await tab.evaluate(() => scrollTo(0, 0));
-  await expect.poll(async () => (await seen()).times).toBe(2);
+  await expect.poll(async () => (await counts()).times).toBe(2);
   await request.scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await seen()).times).toBe(3);
+  await expect.poll(async () => (await counts()).times).toBe(3);
   await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect((await seen()).changes).toBe(0);
+  expect((await counts()).changes).toBe(0);
 });
 
 test('the language of the samples is that of the requests, and the other way round', async ({page: tab}) => {

@@ -301,9 +301,9 @@ for (const language of languages) {
 test('the line above the list counts what the list shows', async ({page}) => {
   await openReady(page, '/docs');
   await searchFor(page, 'assinatura mismatch ');
-  const lacking = await options(page).filter({hasText: 'sem: '}).count();
-  expect(lacking).toBeGreaterThan(0);
-  await expect(status(page)).toContainText(`só com parte delas: ${lacking}.`);
+  const partialCount = await options(page).filter({hasText: 'sem: '}).count();
+  expect(partialCount).toBeGreaterThan(0);
+  await expect(status(page)).toContainText(`só com parte delas: ${partialCount}.`);
   await fillAndWait(page, 'certificado ');
   await expect(status(page)).toContainText(/^Páginas: \d+\. Secções: \d+\./);
 });
@@ -491,15 +491,15 @@ for (const theme of ['light', 'dark']) {
   test(`axe finds nothing in the open search, ${theme}`, async ({page}) => {
     await page.goto('/docs');
     await page.locator('html').evaluate((html, value) => (html.dataset.theme = value), theme);
-    const found = (): Promise<readonly string[]> => violations(page, {scope: 'dialog.search'});
+    const findViolations = (): Promise<readonly string[]> => violations(page, {scope: 'dialog.search'});
     await searchFor(page, 'assinatura');
     await page.keyboard.press('ArrowDown');
-    expect(await found()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
     await field(page).fill('multibnaco');
     await expect(status(page)).toContainText('multibanco');
-    expect(await found()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
     await field(page).fill('xyzzyqwv');
     await expect(status(page)).toContainText('xyzzyqwv');
-    expect(await found()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 }

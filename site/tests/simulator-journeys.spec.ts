@@ -24,12 +24,12 @@ function press(tab: Tab, selector: string): Promise<void> {
 }
 
 /** Waits until an expression in the page has the expected value. */
-async function expectIn(tab: Tab, expression: string, wanted: unknown): Promise<void> {
-  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(wanted);
+async function expectIn(tab: Tab, expression: string, expected: unknown): Promise<void> {
+  await expect.poll(() => tab.run(expression), {message: expression}).toEqual(expected);
 }
 
 /** Expression for an existing element. */
-const found = (selector: string): string => `find(${JSON.stringify(selector)})`;
+const existing = (selector: string): string => `find(${JSON.stringify(selector)})`;
 
 const textOf = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`;
 
@@ -98,7 +98,7 @@ for (const name of engineNames) {
         `const [worker] = window.workers;
          const post = worker.postMessage.bind(worker);
          worker.postMessage = (data) => { post(data); if (data.request.kind === 'run') worker.terminate(); };
-         ${found(`${form('submitDocument')} button[type="submit"]`)}.click();`,
+         ${existing(`${form('submitDocument')} button[type="submit"]`)}.click();`,
       );
       await expectIn(tab, textOf(`${form('submitDocument')} [role="status"]`), message('en', 'run.broken'));
       await press(tab, `${form('submitDocument')} button[type="submit"]`);
@@ -111,7 +111,7 @@ for (const name of engineNames) {
       await expectIn(tab, textOf(`${form('getDocument')} [data-status]`), '200');
       await inPage(
         tab,
-        `const field = ${found(`${form('getDocument')} input[name="path:documentId"]`)};
+        `const field = ${existing(`${form('getDocument')} input[name="path:documentId"]`)};
          field.value = 'doc_1';
          field.dispatchEvent(new Event('input', {bubbles: true}));`,
       );
@@ -119,7 +119,7 @@ for (const name of engineNames) {
       await expectIn(tab, `(${textOf(`${list} code`)}).includes('/documents/doc_1"')`, true);
       await inPage(
         tab,
-        `const select = ${found(`${list} > select`)};
+        `const select = ${existing(`${list} > select`)};
          select.value = 'java';
          select.dispatchEvent(new Event('change', {bubbles: true}));`,
       );
@@ -169,7 +169,7 @@ for (const name of engineNames) {
          window.exported = new Promise((resolve) => {
            URL.createObjectURL = (blob) => { blob.text().then(resolve); return create.call(URL, blob); };
          });
-         ${found(`${form('submitDocument')} [data-do="export"]`)}.click();`,
+         ${existing(`${form('submitDocument')} [data-do="export"]`)}.click();`,
       );
       const state = parseState(await tab.run<string>('window.exported'), 'simulator.json', stateSchema);
       const simulator = await createSimulator({contract: await projectContract(), state});
@@ -193,7 +193,7 @@ for (const name of engineNames) {
         tab,
         `const files = new DataTransfer();
          files.items.add(new File([${JSON.stringify(stateText(simulator.snapshot()))}], 'state.json', {type: 'application/json'}));
-         const input = ${found(`${form('submitDocument')} [data-do="import"]`)};
+         const input = ${existing(`${form('submitDocument')} [data-do="import"]`)};
          input.files = files.files;
          input.dispatchEvent(new Event('change', {bubbles: true}));`,
       );

@@ -61,9 +61,9 @@ export function message(language: Language, id: string): string {
     string,
     {message: string} | undefined
   >;
-  const found = messages[id];
-  if (!found) throw new Error(`No message "${id}" in site/interface/${language}.json`);
-  return found.message;
+  const entry = messages[id];
+  if (!entry) throw new Error(`No message "${id}" in site/interface/${language}.json`);
+  return entry.message;
 }
 
 /** Opens a page and waits until its scripts have started and the whole page is laid out, so that elements do not move before a click. */
@@ -106,9 +106,9 @@ export async function hold(
   end = (route: Route): Promise<void> => route.continue(),
 ): Promise<() => void> {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
-    await held;
+    await released;
     await end(route);
   });
   return () => release();

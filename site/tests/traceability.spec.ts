@@ -37,18 +37,18 @@ for (const locale of locales) {
     const blocks = pagesOf(locale).flatMap((page) =>
       blockTexts(readFileSync(path.join(build, page), 'utf8')).map((text) => ({page, text})),
     );
-    const traced = blocks.map((block) => ({...block, source: sourceOf(block.text, sources)}));
-    const lost = traced
+    const tracedBlocks = blocks.map((block) => ({...block, source: sourceOf(block.text, sources)}));
+    const untraced = tracedBlocks
       .filter(({source}) => source === undefined)
       .filter(
         ({page, text}) => !exceptions.some((exception) => exception.page.test(page) && exception.text.test(text)),
       );
-    const files = new Set(traced.flatMap(({source}) => source?.name ?? []));
+    const files = new Set(tracedBlocks.flatMap(({source}) => source?.name ?? []));
     console.log(
-      `${locale}: ${traced.length - lost.length} of ${traced.length} blocks traced, to ${files.size} sources; ${exceptions.length} exceptions`,
+      `${locale}: ${tracedBlocks.length - untraced.length} of ${tracedBlocks.length} blocks traced, to ${files.size} sources; ${exceptions.length} exceptions`,
     );
     expect(blocks.length).toBeGreaterThan(100);
-    expect(lost.map(({page, text}) => `${page}: ${text.slice(0, 200)}`)).toEqual([]);
+    expect(untraced.map(({page, text}) => `${page}: ${text.slice(0, 200)}`)).toEqual([]);
   });
 }
 

@@ -36,12 +36,14 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('repeats, each with the same key, what a proxy answered with 202, 302, 404 and 422 and a page; another goes through', async () => {
     const answered = [202, 302, 404, 422];
-    const lost = answered.map((_, n) => `INV-${n}`);
-    const all = [...lost, `INV-${answered.length}`];
+    const unanswered = answered.map((_, n) => `INV-${n}`);
+    const all = [...unanswered, `INV-${answered.length}`];
     await connector('submit', ...(await Promise.all(all.map((_, n) => scene.invoice(n)))));
     for (const [n, status] of answered.entries()) instead.set(`externalReference=INV-${n}`, [status]);
     expect((await connector('sync')).code).toBe(75);
-    expect(await scene.states()).toEqual(new Map(all.map((one) => [one, lost.includes(one) ? 'queued' : 'submitted'])));
+    expect(await scene.states()).toEqual(
+      new Map(all.map((one) => [one, unanswered.includes(one) ? 'queued' : 'submitted'])),
+    );
     const again = await connector('sync');
     const sent = again.stderr.flatMap((line) => / outbox\.sending .*?(INV-\d)/.exec(line)?.[1] ?? []);
     expect(sent).toHaveLength(new Set(sent).size);
@@ -49,7 +51,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     // After a 404 (a wrong address, for example) the connector waits an hour.
     await scene.at(1.1, 'sync');
     expect(await scene.states()).toEqual(new Map(all.map((one) => [one, 'submitted'])));
-    for (const one of lost) {
+    for (const one of unanswered) {
       const keys = scene.requestsOf('submitDocument').filter(({target}) => target.includes(one));
       expect(keys.length, one).toBeGreaterThan(1);
       expect(new Set(keys.map(({key}) => key)).size, one).toBe(1);
@@ -82,18 +84,18 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       [300, 'soon', 0],
       [360, '-1', 0],
     ] as const;
-    for (const [at, value, expected] of values) {
+    for (const [clock, value, expected] of values) {
       scene.retryAfter = value;
-      const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(at * 60)}).ended;
+      const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(clock * 60)}).ended;
       const until = stderr.flatMap((line) => / api\.paused until=(\S+)/.exec(line)?.[1] ?? []).map(Date.parse);
-      const waits = until.map((time) => (time - began) / minute - at);
+      const waits = until.map((time) => (time - began) / minute - clock);
       expect(waits, value).toHaveLength(1);
       expect(waits[0], value).toBeGreaterThan(expected - 1);
       expect(waits[0], value).toBeLessThan(expected + 2);
       // A pass during the wait logs the pause again.
       if (expected > 10)
         expect(
-          (await start(['sync'], {CLOCK_OFFSET_SECONDS: String((at + 9) * 60)}).ended).stderr.join('\n'),
+          (await start(['sync'], {CLOCK_OFFSET_SECONDS: String((clock + 9) * 60)}).ended).stderr.join('\n'),
         ).toContain(' warn api.paused until=');
     }
   });
@@ -149,17 +151,19 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('asks for the scopes that it is told to, and says which request was answered with 403', async () => {
     await connector('sync');
-    const own = (SCOPES: string, ...args: readonly string[]): Promise<Ended> => start(args, {SCOPES}).ended;
+    const withScopes = (SCOPES: string, ...args: readonly string[]): Promise<Ended> => start(args, {SCOPES}).ended;
     await connector('submit', await scene.invoice(0));
-    const {code, stderr} = await own('documents:read events:read received:read', 'sync', 'now');
+    const {code, stderr} = await withScopes('documents:read events:read received:read', 'sync', 'now');
     expect(code).toBe(75);
-    const asked = scene.requestsOf('createToken').map(({body}) => new URLSearchParams(body.toString()).get('scope'));
-    expect(asked).toEqual([null, 'documents:read events:read received:read']);
+    const requestedScopes = scene
+      .requestsOf('createToken')
+      .map(({body}) => new URLSearchParams(body.toString()).get('scope'));
+    expect(requestedScopes).toEqual([null, 'documents:read events:read received:read']);
     expect(stderr.find((line) => line.includes(' alert api.forbidden '))).toMatch(
       / path="\/documents\?externalReference=INV-0" status=403 code=insufficient-scope requestId=req[-_]\S+$/,
     );
-    const unknown = await own('documents:other', 'reconcile');
-    expect([unknown.code, unknown.stderr.join('\n')]).toEqual([
+    const unknownScope = await withScopes('documents:other', 'reconcile');
+    expect([unknownScope.code, unknownScope.stderr.join('\n')]).toEqual([
       75,
       expect.stringMatching(/ alert token\.refused reason="token: invalid_scope \(documents:other\)"/),
     ]);
@@ -185,13 +189,13 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   it('takes a decision only when it is complete, and ends as it stands', async () => {
     const id = await scene.arrive(arriving(0));
     await connector('sync');
-    for (const [said, ...args] of [
+    for (const [message, ...args] of [
       ['reject needs a reason', id, 'reject'],
       ['request_correction needs a reason', id, 'request_correction', ''],
       ['found acept; expected accept, reject or request_correction', id, 'acept'],
       ['respond ID accept|reject|request_correction REASON?', id],
     ] as const) {
-      expect(await connector('respond', ...args)).toMatchObject({code: 2, stdout: [], stderr: [said]});
+      expect(await connector('respond', ...args)).toMatchObject({code: 2, stdout: [], stderr: [message]});
     }
     await connector('sync');
     expect(scene.requestsOf('respondToReceivedDocument')).toEqual([]);
@@ -217,8 +221,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('registers only an address that webhooks can be sent to', async () => {
     for (const url of ['notaurl', 'https://', 'http://erp.example.com/', 'http://localhost.example.com/']) {
-      const said = `found ${url}; expected https://, or http:// to localhost or 127.0.0.1`;
-      expect(await connector('register', url)).toMatchObject({code: 2, stdout: [], stderr: [said]});
+      const message = `found ${url}; expected https://, or http:// to localhost or 127.0.0.1`;
+      expect(await connector('register', url)).toMatchObject({code: 2, stdout: [], stderr: [message]});
     }
     expect((await connector('register', 'http://localhost:8080/webhooks')).code).toBe(0);
     await connector('sync');
@@ -294,8 +298,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(request?.type).toBe(`application/${path.extname(name).slice(1)}`);
     }
     // The connector neither repairs nor stores content that is not JSON or not UTF-8.
-    for (const wrong of ['{bad', '[]', '1', Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
-      const {code, stdout, stderr} = await connector('submit', await scene.file('wrong.json', wrong));
+    for (const invalid of ['{bad', '[]', '1', Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+      const {code, stdout, stderr} = await connector('submit', await scene.file('wrong.json', invalid));
       expect([code, stdout, stderr.at(-1)]).toEqual([
         65,
         [],
@@ -330,17 +334,17 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
     const isFull = `BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`;
     database.exec(`CREATE TRIGGER filled BEFORE INSERT ON outbox ${isFull}`);
-    const failed = (ended: Ended, step: string): unknown => [
+    const failureOf = (ended: Ended, step: string): unknown => [
       ended.code,
       ended.stderr.filter((line) => line.includes(` alert ${step} reason=`) && line.includes('the disk is full'))
         .length,
       ended.stderr.filter((line) => line.includes('ollback')),
     ];
-    expect(failed(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);
+    expect(failureOf(await connector('submit', await scene.invoice(2)), 'connector.failed')).toEqual([1, 1, []]);
     // The connector cannot store the answer to the first document; the platform refuses the second.
     database.exec(`CREATE TRIGGER settled BEFORE UPDATE ON outbox WHEN NEW.state = 'done' ${isFull}`);
     database.close();
-    expect(failed(await connector('sync'), 'sync.failed')).toEqual([1, 1, []]);
+    expect(failureOf(await connector('sync'), 'sync.failed')).toEqual([1, 1, []]);
     expect((await connector('status', 'INV-7')).stdout).toEqual([expect.stringMatching(/^INV-7 refused/)]);
   });
 
@@ -405,30 +409,30 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   ] as const)('never drops an emergency: $verb', ({verb, operation, ordinary, emergency}) => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     const name = verb.replace('-secret', '');
-    const own = (args: readonly string[], hours = 0): Promise<Ended> =>
+    const withClient = (args: readonly string[], hours = 0): Promise<Ended> =>
       start(args, {...client, CLOCK_OFFSET_SECONDS: String(hours * 3600)}).ended;
     const rotate = async ([args]: typeof ordinary | typeof emergency): Promise<unknown> => {
-      const {code, stdout} = await own([verb, ...args]);
+      const {code, stdout} = await withClient([verb, ...args]);
       scene.printed.push(...stdout);
       return [code, ...stdout];
     };
-    const asked = (): readonly unknown[] =>
+    const requestBodies = (): readonly unknown[] =>
       scene.requestsOf(operation).map(({body}) => JSON.parse(body.toString()) as unknown);
     const endpoint = () => scene.platform.simulator.platform.state.webhooks.endpoints.at(-1);
 
     async function registered(): Promise<string> {
-      await own(['register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`]);
-      await own(['sync']);
+      await withClient(['register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`]);
+      await withClient(['sync']);
       return endpoint()?.secrets[0]?.value ?? '';
     }
 
     /** Expects that only the secret of the last rotation works. */
     async function onlyTheNewest(old: string): Promise<void> {
-      expect((await own(['reconcile'], 2)).code).toBe(0);
+      expect((await withClient(['reconcile'], 2)).code).toBe(0);
       const secrets = endpoint()?.secrets.map(({value}) => value) ?? [];
       if (verb === 'rotate-client-secret') {
         // The earlier token has expired: the newest secret gets a new one, the first secret gets none.
-        const {stderr} = await own(['reconcile'], 4);
+        const {stderr} = await withClient(['reconcile'], 4);
         expect(stderr.filter((line) => line.includes(' token.')).map((line) => line.split(' ')[2])).toEqual([
           'token.new',
         ]);
@@ -453,8 +457,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(await rotate(ordinary)).toEqual([75, `${name}:1 waiting -`]);
       expect(await rotate(ordinary)).toEqual([75, `${name}:1 waiting -`]);
       expect(await rotate(emergency)).toEqual([75, `${name}:1 waiting -`]);
-      await own(['sync']);
-      expect(asked()).toEqual([emergency[1]]);
+      await withClient(['sync']);
+      expect(requestBodies()).toEqual([emergency[1]]);
       await onlyTheNewest(old);
     });
 
@@ -462,16 +466,18 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       const old = await registered();
       await rotate(ordinary);
       scene.lost = 'secret-rotation';
-      await own(['sync']);
+      await withClient(['sync']);
       instead.set('secret-rotation', [502]);
-      await own(['sync'], 0.1);
+      await withClient(['sync'], 0.1);
       expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
       expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
-      await own(['sync'], 0.2);
-      expect(new Set(asked().map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(ordinary[1])]));
+      await withClient(['sync'], 0.2);
+      expect(new Set(requestBodies().map((body) => JSON.stringify(body)))).toEqual(
+        new Set([JSON.stringify(ordinary[1])]),
+      );
       instead.clear();
-      await own(['sync'], 0.4);
-      expect(asked().slice(-2)).toEqual([ordinary[1], emergency[1]]);
+      await withClient(['sync'], 0.4);
+      expect(requestBodies().slice(-2)).toEqual([ordinary[1], emergency[1]]);
       // Two idempotency keys, each with one body.
       expect(new Set(scene.requestsOf(operation).map(({key}) => key)).size).toBe(2);
       expect(new Set(scene.requestsOf(operation).map(({key, body}) => `${key} ${body.toString()}`)).size).toBe(2);
@@ -492,18 +498,20 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       const {stderr} = await scene.at(attempt / 10, 'sync');
       const most = 500 * 2 ** attempt;
       const [sent, failed] = ['sending', 'waiting'].map((step) => times(stderr, ` outbox.${step} name=submit:`));
-      const next = nextAttempts();
-      expect(next.size).toBe(all.length);
+      const nextTimes = nextAttempts();
+      expect(nextTimes.size).toBe(all.length);
       const longest = (from: ReadonlyMap<string, number> = new Map()): number =>
-        Math.max(...[...next].map(([name, at]) => at - (from.get(name) ?? NaN)));
+        Math.max(...[...nextTimes].map(([name, at]) => at - (from.get(name) ?? NaN)));
       // The wait starts between `sending` and `waiting`; the database may round it up to a whole millisecond.
       expect(longest(failed), `wait ${attempt + 1}`).toBeLessThanOrEqual(most + 2);
       expect(longest(sent), `wait ${attempt + 1}`).toBeGreaterThan(most / 2);
     }
 
     function times(lines: readonly string[], step: string): ReadonlyMap<string, number> {
-      const found = lines.filter((line) => line.includes(step));
-      return new Map(found.map((line) => [/name=(\S+)/.exec(line)?.[1] ?? '', Date.parse(line.split(' ')[0] ?? '')]));
+      const matching = lines.filter((line) => line.includes(step));
+      return new Map(
+        matching.map((line) => [/name=(\S+)/.exec(line)?.[1] ?? '', Date.parse(line.split(' ')[0] ?? '')]),
+      );
     }
 
     /** Name of a request → time of its next attempt, in milliseconds. */

@@ -103,14 +103,14 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   const idOf = async (reference: string): Promise<string> =>
     (await connector('status', reference)).stdout[0]?.split(' ')[2] ?? '';
 
-  const found = new Set<string>();
-  const keep = (lines: readonly string[]): void => {
-    for (const line of lines) if (/^\S+Z (?:info|warn|alert) /.test(line)) found.add(shapeOf(line));
+  const shapes = new Set<string>();
+  const collect = (lines: readonly string[]): void => {
+    for (const line of lines) if (/^\S+Z (?:info|warn|alert) /.test(line)) shapes.add(shapeOf(line));
   };
   const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> => {
-    keep((await scene.start(args, env).ended).stderr);
+    collect((await scene.start(args, env).ended).stderr);
   };
-  afterEach(() => keep(scene.printed));
+  afterEach(() => collect(scene.printed));
 
   it('of requests', async () => {
     await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
@@ -164,8 +164,8 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     await connector('sync');
     instead.clear();
     const {documents} = scene.platform.simulator.platform.state;
-    const own = Object.values(documents).find(({record}) => record.externalReference === '1');
-    if (own !== undefined) documents.doc_copy = {...own, record: {...own.record, id: 'doc_copy'}};
+    const stored = Object.values(documents).find(({record}) => record.externalReference === '1');
+    if (stored !== undefined) documents.doc_copy = {...stored, record: {...stored.record, id: 'doc_copy'}};
     const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
     database.exec(`UPDATE documents SET document_id = 'doc_of_another' WHERE reference = '2'`);
     database.close();
@@ -204,7 +204,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
     expect(await scene.send('evt_3', 'no JSON', {by})).toBe(500);
     await run.waitFor(({step}) => step === 'run.idle');
     run.signal('SIGTERM');
-    keep((await run.ended).stderr);
+    collect((await run.ended).stderr);
     for (const reason of ['failing', 'manual'] as const) {
       Object.assign(webhooks.endpoints.at(-1) ?? {}, {state: 'disabled', disabledReason: reason});
       await connector('sync', 'now');
@@ -214,7 +214,7 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   });
 
   it('has the lines of every other language, with the same fields', () => {
-    expect([...found].toSorted()).toEqual(lines.toSorted());
+    expect([...shapes].toSorted()).toEqual(lines.toSorted());
   });
 });
 

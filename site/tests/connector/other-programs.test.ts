@@ -46,10 +46,10 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     const folder = path.join(scene.folder, 'others');
     await mkdir(folder, {recursive: true});
     await writeFile(path.join(folder, name), content);
-    const own = {DATA_DIR: path.join(scene.folder, 'data-of-another')};
-    await scene.start(['submit', path.join(folder, name)], own).ended;
-    await scene.start(['sync'], own).ended;
-    return (await scene.start(['status', path.parse(name).name], own).ended).stdout[0]?.split(' ')[2] ?? '';
+    const otherEnv = {DATA_DIR: path.join(scene.folder, 'data-of-another')};
+    await scene.start(['submit', path.join(folder, name)], otherEnv).ended;
+    await scene.start(['sync'], otherEnv).ended;
+    return (await scene.start(['status', path.parse(name).name], otherEnv).ended).stdout[0]?.split(' ')[2] ?? '';
   }
 
   function changeDatabase(...statements: readonly string[]): void {
@@ -87,15 +87,15 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await scene.platform.clock.pass(day);
     const late = await scene.at(24, 'sync');
     expect(linesOf(late, 'outbox.renewed')).toHaveLength(1);
-    const own = await idOf(reference);
-    expect(documents()[own]?.record).toMatchObject({sellerNif: '510000010', externalReference: reference});
-    expect(own).not.toBe(ofAnotherSeller);
+    const ownId = await idOf(reference);
+    expect(documents()[ownId]?.record).toMatchObject({sellerNif: '510000010', externalReference: reference});
+    expect(ownId).not.toBe(ofAnotherSeller);
     // The connector follows the state of the new document.
     await scene.platform.clock.pass(5 * minute);
     await scene.at(24, 'reconcile');
     await scene.at(24, 'sync');
-    expect(documents()[own]?.record.state).not.toBe('submitted');
-    expect(await scene.stateOf(reference)).toBe(documents()[own]?.record.state);
+    expect(documents()[ownId]?.record.state).not.toBe('submitted');
+    expect(await scene.stateOf(reference)).toBe(documents()[ownId]?.record.state);
   });
 
   it.each([
@@ -144,10 +144,10 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     await queued('wrong.json', json('FT E/1'));
     changeDatabase(`UPDATE documents SET document_id = 'doc_of_another', state = 'failed', updated_at = 9e15`);
     const ended = await scene.at(1, 'sync');
-    const own = await idOf('wrong');
-    expect((await connector('status')).stdout).toEqual([`wrong submitted ${own} -`]);
+    const ownId = await idOf('wrong');
+    expect((await connector('status')).stdout).toEqual([`wrong submitted ${ownId} -`]);
     expect(linesOf(ended, 'document.mistaken')).toEqual([
-      `alert document.mistaken document=${own} earlier=doc_of_another`,
+      `alert document.mistaken document=${ownId} earlier=doc_of_another`,
     ]);
   });
 
@@ -298,8 +298,8 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
 
   describe('that tell it to wait', () => {
     /** Hours from now until the end of each pause that the log reports. */
-    const hoursOf = (ended: Ended, at: number): readonly number[] => {
-      const now = scene.platform.clock.now().getTime() + at * 60 * minute;
+    const hoursOf = (ended: Ended, hours: number): readonly number[] => {
+      const now = scene.platform.clock.now().getTime() + hours * 60 * minute;
       return linesOf(ended, 'api.paused').map(
         (line) => (Date.parse(line.split('until=')[1] ?? '') - now) / minute / 60,
       );

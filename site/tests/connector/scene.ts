@@ -117,9 +117,9 @@ export class Scene {
 
   /** Runs the connector with a clock that is this many hours ahead. */
   async at(hours: number, ...args: readonly string[]): Promise<Ended> {
-    const ended = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
-    this.printed.push(...ended.stdout, ...ended.stderr);
-    return ended;
+    const result = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
+    this.printed.push(...result.stdout, ...result.stderr);
+    return result;
   }
 
   async stateOf(reference: string): Promise<string | undefined> {

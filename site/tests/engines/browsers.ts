@@ -38,8 +38,8 @@ export interface Browser {
 
 /** Returns the browser of this machine for an engine; undefined when there is none. */
 export function browserOf(name: EngineName): Browser | undefined {
-  const own = playwrightBrowsers[name].executablePath();
-  if (existsSync(own)) return {from: 'playwright', path: own};
+  const playwrightPath = playwrightBrowsers[name].executablePath();
+  if (existsSync(playwrightPath)) return {from: 'playwright', path: playwrightPath};
   const path = system[name].commands.map(commandPath).find((file) => file !== undefined);
   return path === undefined ? undefined : {from: 'system', path};
 }
@@ -60,13 +60,13 @@ export const chromiumArguments: readonly string[] = [
  * @throws Error with the command that installs one
  */
 export async function launchChromium(purpose: string): Promise<Launched> {
-  const found = browserOf('chromium');
-  if (found === undefined) {
+  const browser = browserOf('chromium');
+  if (browser === undefined) {
     throw new Error(
       `${purpose} Chromium, which is not here. Run npx playwright install chromium, or on Debian apt-get install ${packagesOf('chromium')[0].join(' ')}.`,
     );
   }
-  return chromium.launch({executablePath: found.path, args: [...chromiumArguments]});
+  return chromium.launch({executablePath: browser.path, args: [...chromiumArguments]});
 }
 
 /** Debian packages for an engine, and the packages for distributions that do not have them. */

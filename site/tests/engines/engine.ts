@@ -20,11 +20,11 @@ export const noteRefused = `addEventListener('securitypolicyviolation', ({violat
 /**
  * Compares two addresses without their anchors. A browser loads nothing when only the anchor changes.
  *
- * @param shown address of the current page
+ * @param current address of the current page
  * @returns true when the tab has to leave the page first to load it again
  */
-export function isSamePage(shown: string, url: string): boolean {
-  return shown.replace(/#.*/, '') === url.replace(/#.*/, '');
+export function isSamePage(current: string, url: string): boolean {
+  return current.replace(/#.*/, '') === url.replace(/#.*/, '');
 }
 
 /** The browser functions that the tests for all engines need, independent of the driver. */

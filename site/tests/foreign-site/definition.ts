@@ -38,10 +38,10 @@ const pages: ReferencePages = {
  * @param root folder of the small site, or a copy in which a test has changed pages
  */
 export async function smallSite(root = home): Promise<SiteDefinition> {
-  const here = (file: string): string => path.relative(root, path.join(home, file));
+  const pathFromRoot = (file: string): string => path.relative(root, path.join(home, file));
   const text = await readFile(path.join(root, 'contract/openapi.yaml'), 'utf8');
   const contract = readContract(new Map([[contractFile, text]]), settings, ['en']);
-  const told = {
+  const contractData = {
     contract,
     catalogues: {errors: {entries: [], token: [], delivery: []}, events: {entries: []}},
     pages,
@@ -59,15 +59,15 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
       versions: [{name: 'current', label: '3.2', route: '/docs/reference'}],
     },
     // The interface strings of the engine are files of the large site.
-    interface: here('../../interface'),
+    interface: pathFromRoot('../../interface'),
     sidebars: {docs: ['reference']},
     readingOrder: ['/', '/docs/reference'],
-    islands: here('islands.ts'),
-    components: here('components.ts'),
+    islands: pathFromRoot('islands.ts'),
+    components: pathFromRoot('components.ts'),
     wideComponents: ['Operation'],
-    styles: {folders: [here('../../components')], tokens: here('../../theme/tokens.css')},
+    styles: {folders: [pathFromRoot('../../components')], tokens: pathFromRoot('../../theme/tokens.css')},
     workers: {},
-    plugins: (locale) => [catalogues({locale, told})],
+    plugins: (locale) => [catalogues({locale, told: contractData})],
     rootFiles: async () =>
       new Map([
         ...(await requestsOfContract(contract.in.en, settings.api, root)),
@@ -78,16 +78,16 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
       Promise.resolve({language, pages: withHomes(read, parts, pages), synonyms: [], readersQuestions: new Map()}),
     about: () => ({subject: 'Parcels from locker to locker', data: []}),
     checkPages: (built, locale) => {
-      const shown = pages.list.map(({page, route}) => [page, built.get(route)] as const);
-      return Promise.resolve(anchorProblems(parts, new Map(shown), locale, pages));
+      const builtPages = pages.list.map(({page, route}) => [page, built.get(route)] as const);
+      return Promise.resolve(anchorProblems(parts, new Map(builtPages), locale, pages));
     },
   };
 }
 
 async function images(root: string): Promise<Files> {
   const names = ['img/logo.svg', 'img/favicon.svg'];
-  const read = names.map(async (name) => [name, await readFile(path.join(root, 'site/static', name))] as const);
-  return new Map(await Promise.all(read));
+  const staticFiles = names.map(async (name) => [name, await readFile(path.join(root, 'site/static', name))] as const);
+  return new Map(await Promise.all(staticFiles));
 }
 
 /** Builds the site into memory. */

@@ -32,7 +32,7 @@ const slow = 300_000;
 /** Base path → root folder of a web server that has the site at this path. */
 const roots = new Map<string, string>();
 /** Base path → promise that its folder is filled: the copy is built while the tests of the existing build run. */
-const filled = new Map<string, Promise<void>>();
+const fills = new Map<string, Promise<void>>();
 let browser: Browser | undefined;
 
 beforeAll(async () => {
@@ -40,15 +40,15 @@ beforeAll(async () => {
     const root = mkdtempSync(path.join(tmpdir(), 'www-'));
     roots.set(base, root);
     chmodSync(root, 0o755);
-    filled.set(base, fill(root, base));
+    fills.set(base, fill(root, base));
   }
-  const found = browserOf('chromium');
-  browser = await chromium.launch({executablePath: found?.path, args: ['--no-sandbox']});
+  const installedBrowser = browserOf('chromium');
+  browser = await chromium.launch({executablePath: installedBrowser?.path, args: ['--no-sandbox']});
 }, slow);
 
 afterAll(async () => {
   await browser?.close();
-  await Promise.allSettled(filled.values());
+  await Promise.allSettled(fills.values());
   for (const root of roots.values()) rmSync(root, {recursive: true, force: true});
   // Needs the long timeout: on a machine without web servers only this hook waits for the copy.
 }, slow);
@@ -92,7 +92,7 @@ describe.each(cases)('%s at %s', (name, base) => {
   let origin = '';
 
   beforeAll(async () => {
-    await filled.get(base);
+    await fills.get(base);
     const root = roots.get(base) ?? '';
     build = path.join(root, base);
     site = readHostedSite(build, base, 31_536_000);
@@ -176,8 +176,8 @@ describe.each(cases)('%s at %s', (name, base) => {
     for (const file of [...files.map((each) => base + each), asset]) {
       const {headers} = await get(file);
       const expected = httpHeaders(`/${file.slice(base.length)}`, site.rules);
-      const found = Object.fromEntries(Object.keys(expected).map((header) => [header, headers.get(header)]));
-      expect(found, file).toEqual(expected);
+      const actual = Object.fromEntries(Object.keys(expected).map((header) => [header, headers.get(header)]));
+      expect(actual, file).toEqual(expected);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       expect(headers.get('server') ?? '').not.toMatch(/\d/);
     }

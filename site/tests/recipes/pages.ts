@@ -22,14 +22,14 @@ function exampleIn(site: Site, section: string): string {
   return /```yaml\n([^]*?)```/.exec(text)?.[1] ?? '';
 }
 
-function newPageAt(site: Site, at: string): void {
+function newPageAt(site: Site, pageRoute: string): void {
   const words = {
     '--title': 'Ligar o Exemplo ERP',
     '--title-en': 'Connect Exemplo ERP',
     '--description': 'Como ligar o Exemplo ERP à plataforma, da primeira fatura à entrada em produção.',
     '--description-en': 'How to connect Exemplo ERP to the platform, from the first invoice to going live.',
   };
-  site.run('npm', 'run', '--silent', 'new', '--', 'page', at, ...Object.entries(words).flat());
+  site.run('npm', 'run', '--silent', 'new', '--', 'page', pageRoute, ...Object.entries(words).flat());
 }
 
 const page: Recipe = {

@@ -39,33 +39,33 @@ export interface Site {
 
 /** @param folder result of `copySite` */
 export function siteIn(folder: string): Site {
-  const at = (file: string): string => path.join(folder, file);
-  const read = (file: string): string => readFileSync(at(file), 'utf8');
-  const replace: Site['replace'] = (file, found, text) => {
-    const parts = read(file).split(found);
+  const pathOf = (file: string): string => path.join(folder, file);
+  const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
+  const replace: Site['replace'] = (file, search, text) => {
+    const parts = read(file).split(search);
     if (parts.length !== 2)
-      throw new Error(`${file} has "${found}" ${parts.length - 1} times; the recipe expects it once.`);
-    writeFileSync(at(file), parts.join(text));
+      throw new Error(`${file} has "${search}" ${parts.length - 1} times; the recipe expects it once.`);
+    writeFileSync(pathOf(file), parts.join(text));
   };
   return {
     folder,
     read,
-    exists: (file) => existsSync(at(file)),
-    list: (name) => readdirSync(at(name)),
+    exists: (file) => existsSync(pathOf(file)),
+    list: (name) => readdirSync(pathOf(name)),
     add: (file, text) => {
-      if (existsSync(at(file))) throw new Error(`${file} is there already.`);
-      mkdirSync(path.dirname(at(file)), {recursive: true});
-      writeFileSync(at(file), text);
+      if (existsSync(pathOf(file))) throw new Error(`${file} is there already.`);
+      mkdirSync(path.dirname(pathOf(file)), {recursive: true});
+      writeFileSync(pathOf(file), text);
     },
-    remove: (file) => rmSync(at(file)),
-    append: (file, text) => writeFileSync(at(file), read(file) + text),
+    remove: (file) => rmSync(pathOf(file)),
+    append: (file, text) => writeFileSync(pathOf(file), read(file) + text),
     insertAfter: (file, line, lines) => {
-      const same = read(file)
+      const matches = read(file)
         .split('\n')
         .filter((one) => one.trim() === line.trim());
-      if (same.length !== 1)
-        throw new Error(`${file} has the line "${line}" ${same.length} times; the recipe expects it once.`);
-      replace(file, `\n${same[0]}\n`, `\n${same[0]}\n${lines}\n`);
+      if (matches.length !== 1)
+        throw new Error(`${file} has the line "${line}" ${matches.length} times; the recipe expects it once.`);
+      replace(file, `\n${matches[0]}\n`, `\n${matches[0]}\n${lines}\n`);
     },
     replace,
     run: (command, ...args) => {
@@ -90,9 +90,9 @@ export function prefixOf(locale: Locale): string {
 
 /** The element with an id; the test fails without it. */
 export function byId(page: Node, id: string): Element {
-  const found = find(page, (element) => attribute(element, 'id') === id);
-  if (found === null) throw new Error(`The page has no #${id}.`);
-  return found;
+  const match = find(page, (element) => attribute(element, 'id') === id);
+  if (match === null) throw new Error(`The page has no #${id}.`);
+  return match;
 }
 
 /** The addresses of the links in a part of a page. */

@@ -22,13 +22,13 @@ export async function readHttpFile(
   variables: Readonly<Record<string, string>>,
 ): Promise<readonly HttpRequest[]> {
   const [head = '', ...blocks] = text.split(/^###.*\n/m);
-  const own = head.split('\n').flatMap((line): (readonly [string, string])[] => {
+  const fileVariables = head.split('\n').flatMap((line): (readonly [string, string])[] => {
     if (line === '' || line.startsWith('# ')) return [];
     const [, name, value] = /^@(\w+) = (.+)$/.exec(line) ?? [];
     if (name === undefined || value === undefined) throw new Error(`neither a comment nor a variable: ${line}`);
     return [[name, value]];
   });
-  const values = new Map([...own, ...Object.entries(variables)]);
+  const values = new Map([...fileVariables, ...Object.entries(variables)]);
   const fill = (line: string): string =>
     line.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
       const value = values.get(name);

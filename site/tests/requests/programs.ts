@@ -26,9 +26,9 @@ export async function commandsOf(language: RunLanguage, sources: readonly Source
         return file;
       }),
     );
-  const own = new Map(sources.map(({id, extension, code}) => [`${id}.${extension}`, code]));
+  const programs = new Map(sources.map(({id, extension, code}) => [`${id}.${extension}`, code]));
   if (language === 'java') {
-    const files = await write(new Map([...own, ['All.java', allInJava]]));
+    const files = await write(new Map([...programs, ['All.java', allInJava]]));
     await compiler(...javac, '-Xlint:all', '-d', folder, ...files);
     return [['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', folder, 'All', ...names]];
   }
@@ -37,7 +37,7 @@ export async function commandsOf(language: RunLanguage, sources: readonly Source
     await toolchains.csharp.compile?.(folder, files);
     return [['mono', '--interpreter', `${folder}/All.exe`, ...names]];
   }
-  const files = await write(own);
+  const files = await write(programs);
   await toolchains[language].compile?.(folder, files);
   const [extension, ...interpreter] = interpreters[language];
   return sources.map(({id}) => [...interpreter, `${folder}/${id}.${extension}`]);

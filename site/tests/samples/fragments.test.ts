@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-let sent = 0;
+let sentCount = 0;
 /** Submits a document under a new number. Returns the answer. */
 async function submit(document: JsonObject | string): Promise<SimulatorReply> {
   platform.clock.advance(60_000);
-  sent += 1;
+  sentCount += 1;
   if (typeof document !== 'string') {
     return platform.call('POST', '/documents', {
-      body: {...document, number: `${z.string().parse(document.number)}${sent}`},
+      body: {...document, number: `${z.string().parse(document.number)}${sentCount}`},
     });
   }
-  const body = document.replace(/<cbc:ID>[A-Z]{2} [A-Z]+\/\d+(?=<)/, `$&${sent}`);
+  const body = document.replace(/<cbc:ID>[A-Z]{2} [A-Z]+\/\d+(?=<)/, `$&${sentCount}`);
   return platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body});
 }
 

@@ -51,7 +51,7 @@ export function notJson({language, run}: Runner): void {
       withServer(
         ({url}) => (url.pathname === '/oauth2/token' ? undefined : reply),
         async (server) => {
-          const {key, ...outcome} = await ended(program, server);
+          const {key, ...outcome} = await runToEnd(program, server);
           expect(outcome).toEqual({code: programEnds(program, reply) ? 1 : 0, stderr: expectedLine(program, reply)});
           expect(key).toBe(program.keyFile !== undefined);
         },
@@ -65,14 +65,14 @@ export function notJson({language, run}: Runner): void {
       withServer(
         () => reply,
         async (server) => {
-          const {code, stderr} = await ended(program, server);
+          const {code, stderr} = await runToEnd(program, server);
           expect(code).toBe(1);
           expect(stderr).toBe(lineOf(reply));
         },
       ),
   );
 
-  async function ended(
+  async function runToEnd(
     {topic, args = [], keyFile, env}: Program,
     server: LocalServer,
   ): Promise<Pick<Outcome, 'code' | 'stderr'> & {readonly key: boolean}> {

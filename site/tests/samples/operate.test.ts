@@ -69,9 +69,9 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       // Keep the `exec` line of this language only.
       const wrapper = path.join(folder, 'connector.sh');
       const lines = (await readFile(path.join(operate, 'connector.sh'), 'utf8')).split('\n');
-      const own = lines.filter((line) => line.includes(`exec ${name} `));
+      const execLines = lines.filter((line) => line.includes(`exec ${name} `));
       const others = lines.filter((line) => !/(?:^|[ =])exec /.test(line));
-      await writeFile(wrapper, [...others, ...own.map((line) => line.replace(/^# /, ''))].join('\n'));
+      await writeFile(wrapper, [...others, ...execLines.map((line) => line.replace(/^# /, ''))].join('\n'));
       const caller = path.join(folder, 'caller');
       await mkdir(caller);
       const {stdout} = spawnSync('bash', [wrapper, 'submit', 'INV 1.json'], {
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of operation', () => 
       });
       const program = first.map((one) => (one.startsWith('-') ? one : `/opt/program/${one}`)).join(' ');
       const module = name === 'python3' ? '/opt/program' : '';
-      expect(own).toHaveLength(1);
+      expect(execLines).toHaveLength(1);
       expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${caller} ${module} ${program} submit INV 1.json\n`);
     },
   );

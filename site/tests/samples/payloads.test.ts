@@ -35,8 +35,8 @@ const {schemas} = z
   .parse(contractFile('openapi.yaml')).components;
 
 const recipes = entries.filter(({files}) => files.length > 0);
-const made = madeFiles();
-const named = (format: 'json' | 'xml'): string[] => [
+const files = madeFiles();
+const filesOf = (format: 'json' | 'xml'): string[] => [
   ...recipes.filter(({files}) => files.includes(format)).map(({id}) => `${id}.${format}`),
   ...invalid.entries
     .flatMap(({files}) => files)
@@ -50,20 +50,20 @@ describe('the payload library', () => {
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /\.(json|xml)$/.test(file));
     expect(onDisk.filter((file) => !file.startsWith('fragments/')).sort()).toEqual(
-      [...named('json'), ...named('xml')].sort(),
+      [...filesOf('json'), ...filesOf('xml')].sort(),
     );
-    expect(onDisk.filter((file) => !made.has(file))).toEqual([]);
+    expect(onDisk.filter((file) => !files.has(file))).toEqual([]);
   });
 
   it('has at least 20 recipes in both forms', () => {
     expect(recipes.filter(({files}) => files.length === 2).length).toBeGreaterThanOrEqual(20);
   });
 
-  it.each([...made])('%s is what node site/commands/payloads/generate.ts writes', (file, text) => {
+  it.each([...files])('%s is what node site/commands/payloads/generate.ts writes', (file, text) => {
     expect(readPayload(file)).toBe(text);
   });
 
-  it.each(named('xml'))('%s keeps the structure of the UBL schemas', (file) => {
+  it.each(filesOf('xml'))('%s keeps the structure of the UBL schemas', (file) => {
     expect(structureDrafts(parseXml(readPayload(file)).root)).toEqual([]);
   });
 });
@@ -124,7 +124,7 @@ describe('each JSON', () => {
 });
 
 describe('the documents together', () => {
-  const documents = [...made]
+  const documents = [...files]
     .filter(([file]) => /^[^/]+\.xml$/.test(file))
     .map(([file, xml]) => {
       const {root} = parseXml(xml);
@@ -154,10 +154,10 @@ describe('the documents together', () => {
   });
 
   it('refer to invoices as they were issued, and credit none twice', () => {
-    const known = new Map(documents.map((one) => [one.number, one]));
+    const documentsByNumber = new Map(documents.map((one) => [one.number, one]));
     const wrong = documents.flatMap(({file, preceding}) =>
       preceding
-        .filter(({number, date}) => date !== '' && date !== (known.get(number)?.date ?? date))
+        .filter(({number, date}) => date !== '' && date !== (documentsByNumber.get(number)?.date ?? date))
         .map(({number}) => `${file}: ${number}`),
     );
     expect(wrong).toEqual([]);
@@ -173,7 +173,7 @@ describe('the documents together', () => {
 
   it('correct a wrong rate by a credit note of the line as it was, and a debit note of the same line at another rate', () => {
     const [credit, debit] = ['wrong-rate-credit', 'wrong-rate-debit'].map((id) => {
-      const {root} = parseXml(made.get(`${id}.xml`) ?? '');
+      const {root} = parseXml(files.get(`${id}.xml`) ?? '');
       const at = (path: string): string => text(root, path);
       return {
         preceding: at('BillingReference/InvoiceDocumentReference/ID'),
@@ -190,14 +190,14 @@ describe('the documents together', () => {
   });
 
   it('are warned of what the syntax sheet asks in the text-only exemption alone', () => {
-    const warned = [...made]
+    const warnedFiles = [...files]
       .filter(([file]) => /^[^/]+\.(?:xml|json)$/.test(file))
       .flatMap(([file, content]) =>
         validate(file, new TextEncoder().encode(content))
           .findings.filter(({level}) => level === 'usage')
           .map(({rule}) => `${file} ${rule}`),
       );
-    expect(warned).toEqual(['exemption-text.json USAGE-EXEMPTION', 'exemption-text.xml USAGE-EXEMPTION']);
+    expect(warnedFiles).toEqual(['exemption-text.json USAGE-EXEMPTION', 'exemption-text.xml USAGE-EXEMPTION']);
   }, 30_000);
 });
 
@@ -217,10 +217,10 @@ function propertiesOf(name: string, prefix = ''): readonly string[] {
 /** True when a document has a property, or lacks already a parent of it: that parent is reported instead. */
 function has(value: unknown, [step = '', ...rest]: readonly string[]): boolean {
   const key = step.replace('[]', '');
-  const own = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];
-  if (own === undefined) return rest.length > 0;
+  const child = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];
+  if (child === undefined) return rest.length > 0;
   if (rest.length === 0) return true;
-  return Array.isArray(own) ? own.some((item) => has(item, rest)) : has(own, rest);
+  return Array.isArray(child) ? child.some((item) => has(item, rest)) : has(child, rest);
 }
 
 function numberOf(json: string): unknown {

@@ -11,8 +11,8 @@ const texts = z.object({en: z.string()});
 const wait = z.looseObject({id: z.string(), value: texts, beyond: texts});
 const timeouts = z.object({entries: z.array(z.union([wait, z.object({limit: z.string()})]))});
 const {entries} = timeouts.parse(contractFile('catalogues/rest-timeouts.yaml'));
-const said = entries.find((entry) => 'id' in entry && entry.id === 'first-retry');
-if (said === undefined || !('id' in said)) throw new Error('rest-timeouts.yaml has no first-retry');
+const firstRetry = entries.find((entry) => 'id' in entry && entry.id === 'first-retry');
+if (firstRetry === undefined || !('id' in firstRetry)) throw new Error('rest-timeouts.yaml has no first-retry');
 
 const limits = z.object({entries: z.array(z.looseObject({id: z.string(), number: z.number().optional()}))});
 const retention = limits
@@ -21,8 +21,8 @@ const retention = limits
 
 const number = (text: string, pattern: RegExp): number =>
   Number(pattern.exec(text)?.[1] ?? expect.fail(`${String(pattern)} not in: ${text}`));
-const minutesAtMost = number(said.value.en, /up to half a second; .* up to (\d+) minutes/);
-const hours = number(said.beyond.en, /^After (\d+) hours/);
+const minutesAtMost = number(firstRetry.value.en, /up to half a second; .* up to (\d+) minutes/);
+const hours = number(firstRetry.beyond.en, /^After (\d+) hours/);
 
 it('the samples give up after planned maintenance and before the platform forgets the key', () => {
   // An operator can omit the maintenance window, or word it differently.

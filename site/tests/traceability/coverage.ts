@@ -30,7 +30,7 @@ export function coverageOf(
   const filesOf = (topic: string): readonly string[] =>
     programLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
   const run = new Set(Object.keys(topics).flatMap(filesOf));
-  const named = (sample: string): string | undefined => {
+  const namingTest = (sample: string): string | undefined => {
     const {base, name} = path.posix.parse(sample);
     // A string or an import: 'map.ts', './map.js', './map'.
     const mention = new RegExp(`['"\`/](?:${escaped(base)}|${escaped(name)}(?:\\.[jt]s)?)['"\`]`);
@@ -46,7 +46,7 @@ export function coverageOf(
         ? tests.find(({file}) => file === 'site/tests/samples/payloads.test.ts')?.file
         : sample.startsWith('samples/connector/')
           ? tests.find(({file}) => file === 'site/tests/connector/own-test.test.ts')?.file
-          : (named(sample) ??
+          : (namingTest(sample) ??
             (contract.includes(`x-sample: ${sample}\n`) ? 'packages/contract/tests/examples.test.ts' : undefined)),
   }));
 }

@@ -45,23 +45,23 @@ export function isSample(file: string): boolean {
 /** Returns all `example` and `examples` values of the contract. */
 async function examples(root: string): Promise<readonly Source[]> {
   const {file, value: contract, lineOf} = await loadContract(root);
-  const found: Source[] = [];
-  const visit = (value: unknown, at: readonly PropertyKey[]): void => {
+  const exampleSources: Source[] = [];
+  const visit = (value: unknown, keys: readonly PropertyKey[]): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, item] of Object.entries(value)) {
-      const here = [...at, Array.isArray(value) ? Number(key) : key];
-      const named = at.at(-1) === 'examples' ? z.object({value: z.unknown()}).safeParse(item).data : undefined;
-      if (named?.value !== undefined) {
-        const name = `${file}:${lineOf(here)}`;
-        found.push({name, lines: linesOf(printExample(named.value))});
-        const form = z.record(z.string(), z.string()).safeParse(named.value).data;
-        if (form !== undefined) found.push({name, lines: [printForm(form)]});
+      const itemKeys = [...keys, Array.isArray(value) ? Number(key) : key];
+      const namedExample = keys.at(-1) === 'examples' ? z.object({value: z.unknown()}).safeParse(item).data : undefined;
+      if (namedExample?.value !== undefined) {
+        const name = `${file}:${lineOf(itemKeys)}`;
+        exampleSources.push({name, lines: linesOf(printExample(namedExample.value))});
+        const form = z.record(z.string(), z.string()).safeParse(namedExample.value).data;
+        if (form !== undefined) exampleSources.push({name, lines: [printForm(form)]});
       }
-      visit(item, here);
+      visit(item, itemKeys);
     }
   };
   visit(contract, []);
-  return found;
+  return exampleSources;
 }
 
 export function linesOf(text: string): readonly string[] {

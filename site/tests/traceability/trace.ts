@@ -2,7 +2,7 @@ import {linesOf} from './sources.ts';
 import type {Source} from './sources.ts';
 
 /** Line that marks where a page omits lines of a file. */
-const leftOut = '…';
+const omission = '…';
 
 /**
  * Finds the source of a code block. The source must contain all lines of the block, in order and without gaps except at `…`, byte for
@@ -21,15 +21,15 @@ export function sourceOf(code: string, sources: readonly Source[]): Source | und
 /** Splits lines at the marks of omitted lines. */
 function pieces(lines: readonly string[]): readonly (readonly string[])[] {
   return lines.reduce<readonly (readonly string[])[]>(
-    (all, line) => (line === leftOut ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
+    (all, line) => (line === omission ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
     [[]],
   );
 }
 
 /** True when the lines contain all pieces in order, with at least one line between two pieces. */
-function has(all: readonly string[], wanted: readonly (readonly string[])[]): boolean {
+function has(all: readonly string[], parts: readonly (readonly string[])[]): boolean {
   let from = 0;
-  for (const piece of wanted) {
+  for (const piece of parts) {
     const start = startOf(piece, all, from);
     if (start < 0) return false;
     from = start + piece.length + 1;
@@ -51,7 +51,7 @@ function standsAt(start: number, piece: readonly string[], all: readonly string[
   const indent = whole.slice(0, whole.length - (piece[first] ?? '').length);
   if (indent.trim() !== '') return false;
   return piece.every((line, index) => {
-    const there = all[start + index] ?? '';
-    return line.trim() === '' ? there.trim() === '' : there === indent + line;
+    const sourceLine = all[start + index] ?? '';
+    return line.trim() === '' ? sourceLine.trim() === '' : sourceLine === indent + line;
   });
 }

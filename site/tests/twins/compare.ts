@@ -14,9 +14,9 @@ export interface Likeness {
 /** Compares the visible words of a page with those of its Markdown twin. Samples are skipped: both take them from the same file. */
 export function compareWords(main: Element, markdown: string): Likeness {
   const [page, twin] = [count(wordsOf(seenText(main))), count(wordsOf(plainText(markdown)))];
-  const lacking = (from: Counts, other: Counts): string[] =>
+  const wordsMissingIn = (from: Counts, other: Counts): string[] =>
     [...from].flatMap(([word, times]) => Array.from({length: Math.max(0, times - (other.get(word) ?? 0))}, () => word));
-  const [missing, added] = [lacking(page, twin), lacking(twin, page)];
+  const [missing, added] = [wordsMissingIn(page, twin), wordsMissingIn(twin, page)];
   return {
     page: 1 - missing.length / total(page),
     twin: 1 - added.length / total(twin),

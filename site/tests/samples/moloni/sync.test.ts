@@ -29,14 +29,14 @@ const minute = 60_000;
 
 describe('calls', () => {
   it('asks for pages until one is not full', async () => {
-    const asked: number[] = [];
+    const offsets: number[] = [];
     const items: number[] = [];
     for await (const item of pages((offset) => {
-      asked.push(offset);
+      offsets.push(offset);
       return Promise.resolve(Array.from({length: offset === 100 ? 3 : 50}, (_, index) => offset + index));
     }))
       items.push(item);
-    expect(asked).toEqual([0, 50, 100]);
+    expect(offsets).toEqual([0, 50, 100]);
     expect(items).toEqual(Array.from({length: 103}, (_, index) => index));
   });
 
