@@ -32,16 +32,16 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
 
   it('takes over the second change within a millisecond, and no older answer of then', async () => {
     await connector('submit', await failing('lost', 'FT E/1'), await failing('told', 'FT E/2'));
-    scene.lost = 'externalReference=lost';
+    scene.lostAnswer = 'externalReference=lost';
     await connector('sync');
-    scene.instead.set('externalReference=lost', [502]);
+    scene.answers.set('externalReference=lost', [502]);
     await pass();
     for (const {record} of documents()) record.updatedAt = record.createdAt;
     await connector('reconcile');
-    await scene.at(1 / 6, 'sync');
+    await scene.connectorAt(1 / 6, 'sync');
     expect(await scene.states()).toEqual(new Map(Object.entries({lost: 'failed', told: 'failed'})));
-    scene.instead.clear();
-    const {stderr} = await scene.at(1 / 3, 'sync');
+    scene.answers.clear();
+    const {stderr} = await scene.connectorAt(1 / 3, 'sync');
     expect(stderr.join('\n')).toContain('outbox.settled name=submit:lost:1');
     expect(await scene.states()).toEqual(new Map(Object.entries({lost: 'failed', told: 'failed'})));
     // Each document causes one alert only.
@@ -61,7 +61,7 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
     await pass();
     await connector('reconcile');
     await connector('sync');
-    scene.instead.set('/documents', [502]);
+    scene.answers.set('/documents', [502]);
     expect((await connector('annul', 'annulled', 'Enviada por engano')).code).toBe(0);
     expect((await connector('resend', 'resent')).code).toBe(0);
     expect((await connector('annul', 'other', 'Enviada por engano')).code).toBe(0);
@@ -69,11 +69,11 @@ describe.each(runnableConnectors())('the connector in %s, and what happens elsew
       const {code, stderr} = await connector(verb, 'INV-7', ...(verb === 'annul' ? ['Enviada por engano'] : []));
       expect([code, stderr.at(-1)]).toEqual([65, expect.stringMatching(/INV-7 was refused .*correct INV-7 FILE/)]);
     }
-    scene.instead.clear();
+    scene.answers.clear();
     // Another program changes the document in the meantime.
     const other = documents().find(({record}) => record.externalReference === 'other');
     if (other !== undefined) other.etag = '"9-changed"';
-    const {code, stderr} = await scene.at(1, 'sync');
+    const {code, stderr} = await scene.connectorAt(1, 'sync');
     expect(code).toBe(65);
     expect(stderr.filter((line) => line.includes(' alert outbox.refused '))).toEqual([
       expect.stringContaining('name=annul:other:1 status=412'),

@@ -17,9 +17,9 @@ const minute = 60_000;
 
 describe.each(languages)('the connector in %s, when something fails', (language) => {
   const scene = new Scene(language);
-  const {start, connector, instead, seen} = scene;
+  const {start, connector, answers, requests} = scene;
   /** Runs a pass after all back-off times are over. */
-  const syncLater = (): Promise<Ended> => scene.at(1 / 6, 'sync');
+  const syncLater = (): Promise<Ended> => scene.connectorAt(1 / 6, 'sync');
 
   it('waits minutes when every client secret is refused, and starts at once with the right one', async () => {
     await connector('submit', await scene.invoice(0), await scene.invoice(2));
@@ -39,7 +39,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const unanswered = answered.map((_, n) => `INV-${n}`);
     const all = [...unanswered, `INV-${answered.length}`];
     await connector('submit', ...(await Promise.all(all.map((_, n) => scene.invoice(n)))));
-    for (const [n, status] of answered.entries()) instead.set(`externalReference=INV-${n}`, [status]);
+    for (const [n, status] of answered.entries()) answers.set(`externalReference=INV-${n}`, [status]);
     expect((await connector('sync')).code).toBe(75);
     expect(await scene.states()).toEqual(
       new Map(all.map((one) => [one, unanswered.includes(one) ? 'queued' : 'submitted'])),
@@ -47,9 +47,9 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const again = await connector('sync');
     const sent = again.stderr.flatMap((line) => / outbox\.sending .*?(INV-\d)/.exec(line)?.[1] ?? []);
     expect(sent).toHaveLength(new Set(sent).size);
-    instead.clear();
+    answers.clear();
     // After a 404 (a wrong address, for example) the connector waits an hour.
-    await scene.at(1.1, 'sync');
+    await scene.connectorAt(1.1, 'sync');
     expect(await scene.states()).toEqual(new Map(all.map((one) => [one, 'submitted'])));
     for (const one of unanswered) {
       const keys = scene.requestsOf('submitDocument').filter(({target}) => target.includes(one));
@@ -60,20 +60,20 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('waits, and sends nothing, when a proxy answers the token request with 200 and a page', async () => {
     await connector('submit', await scene.invoice(0));
-    instead.set('/oauth2/token', [200]);
+    answers.set('/oauth2/token', [200]);
     const {code, stderr} = await connector('sync');
     expect(code).toBe(75);
     expect(stderr.some((line) => line.includes(' outbox.refused '))).toBe(false);
     expect(scene.requestsOf('createToken')).toHaveLength(1);
     expect(scene.requestsOf('submitDocument')).toEqual([]);
-    instead.clear();
+    answers.clear();
     await syncLater();
     expect(await scene.stateOf('INV-0')).toBe('submitted');
   });
 
   it('waits as Retry-After says, in seconds or as a date, and stands what is neither', async () => {
     await connector('submit', await scene.invoice(0));
-    instead.set('/documents', [503]);
+    answers.set('/documents', [503]);
     const began = Date.now();
     const date = (minutes: number): string => new Date(began + minutes * minute).toUTCString();
     const values = [
@@ -102,22 +102,22 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('keeps the newer state when the answer to a repetition has an older one', async () => {
     await connector('submit', await scene.invoice(0));
-    scene.lost = 'externalReference=INV-0';
+    scene.lostAnswer = 'externalReference=INV-0';
     await connector('sync');
     await scene.platform.clock.pass(60 * minute);
     // The events report the progress of the document; the submission itself still fails.
-    instead.set('externalReference=INV-0', [502]);
+    answers.set('externalReference=INV-0', [502]);
     await connector('reconcile');
     await syncLater();
     expect(await scene.stateOf('INV-0')).toBe('payment_issued');
-    instead.clear();
+    answers.clear();
     const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: '1200'}).ended;
     expect(stderr.some((line) => line.includes('outbox.settled name=submit:INV-0:1'))).toBe(true);
     expect(await scene.stateOf('INV-0')).toBe('payment_issued');
   });
 
   it('moves no watermark while the list of events is the page of a proxy', async () => {
-    instead.set('/events', [200]);
+    answers.set('/events', [200]);
     const {code, stderr} = await connector('reconcile');
     expect(code).toBe(75);
     expect(stderr.some((line) => line.includes(' reconcile.finished'))).toBe(false);
@@ -127,16 +127,19 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const [secret, older] = [secretOf('the secret of this endpoint'), secretOf('the secret before it')];
     const run = start(['run'], {WEBHOOK_SECRET: `${secret} ${older}`});
     await run.waitFor(({step}) => step === 'run.listening');
-    const send = (id: string, body: string, how: Partial<Parameters<Scene['send']>[2]> = {}): Promise<number> =>
-      scene.send(id, body, {by: secret, ...how});
+    const send = (
+      id: string,
+      body: string,
+      options: Partial<Parameters<Scene['sendWebhook']>[2]> = {},
+    ): Promise<number> => scene.sendWebhook(id, body, {secret, ...options});
     const event = (id: string, type = 'document.new_kind'): string => JSON.stringify({id, type, data: {}});
     expect(await send('evt_1', event('evt_1'))).toBe(204);
     expect(await send('evt_1', event('evt_1'))).toBe(204);
-    expect(await send('evt_2', event('evt_2'), {by: older})).toBe(204);
-    expect(await send('evt_3', event('evt_3'), {sent: event('evt_4')})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {at: Date.now() - 6 * minute})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {at: Date.now() + 6 * minute})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {by: secretOf('another')})).toBe(401);
+    expect(await send('evt_2', event('evt_2'), {secret: older})).toBe(204);
+    expect(await send('evt_3', event('evt_3'), {sentBody: event('evt_4')})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {timestamp: Date.now() - 6 * minute})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {timestamp: Date.now() + 6 * minute})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {secret: secretOf('another')})).toBe(401);
     expect(await send('evt_3', 'signed, but not JSON')).toBe(500);
     // A server that stops reading a large body may close the connection before the client reads the answer.
     expect(await send('evt_3', event('evt_3', 'x'.repeat(64 * 1024))).catch(() => 413)).toBe(413);
@@ -171,12 +174,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('downloads whole files, or none', async () => {
     const xml = arriving(0);
-    const id = await scene.arrive(xml);
+    const id = await scene.receiveDocument(xml);
     const target = path.join(scene.folder, 'downloaded');
-    instead.set(`${id}/content`, [200]);
+    answers.set(`${id}/content`, [200]);
     expect((await connector('download', id, target)).code).toBe(75);
     expect(await readdir(target).catch(() => [])).toEqual([]);
-    instead.clear();
+    answers.clear();
     const {code, stdout} = await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '600'}).ended;
     expect(code).toBe(0);
     expect(await readFile(path.join(target, `${id}.xml`), 'utf8')).toBe(xml);
@@ -187,7 +190,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('takes a decision only when it is complete, and ends as it stands', async () => {
-    const id = await scene.arrive(arriving(0));
+    const id = await scene.receiveDocument(arriving(0));
     await connector('sync');
     for (const [message, ...args] of [
       ['reject needs a reason', id, 'reject'],
@@ -230,7 +233,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('goes on after a response to a document that the platform has not got, and takes another', async () => {
-    const id = await scene.arrive(arriving(0));
+    const id = await scene.receiveDocument(arriving(0));
     await connector('sync');
     await scene.simulator('reset');
     await connector('respond', id, 'reject', 'Valor errado');
@@ -261,14 +264,14 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('collects the others when the content of a received document does not come', async () => {
     const ids = [];
-    for (const n of [0, 1]) ids.push(await scene.arrive(arriving(n)));
+    for (const n of [0, 1]) ids.push(await scene.receiveDocument(arriving(n)));
     const [missing = '', other = ''] = ids;
-    instead.set(`${missing}/content`, [200]);
+    answers.set(`${missing}/content`, [200]);
     expect((await connector('sync')).code).toBe(75);
     const {stdout} = await connector('received');
     expect(stdout.some((line) => line.startsWith(`${other} booked acknowledged`))).toBe(true);
     expect(stdout.some((line) => line.startsWith(missing))).toBe(false);
-    instead.clear();
+    answers.clear();
     await syncLater();
     expect((await connector('received')).stdout.some((line) => line.startsWith(missing))).toBe(true);
   });
@@ -293,7 +296,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     await connector('sync');
     for (const [name, {sent}] of Object.entries(files)) {
       const reference = path.parse(name).name;
-      const request = seen.find((one) => one.target.endsWith(`externalReference=${reference}`));
+      const request = requests.find((one) => one.target.endsWith(`externalReference=${reference}`));
       expect(request?.body.equals(sent), name).toBe(true);
       expect(request?.type).toBe(`application/${path.extname(name).slice(1)}`);
     }
@@ -311,7 +314,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('keeps amounts and names of received documents as they came', async () => {
     const xml = arriving(0).replace('FT R/0', 'FT &amp;Ç/0');
-    const id = await scene.arrive(xml);
+    const id = await scene.receiveDocument(xml);
     await connector('sync');
     const [line = ''] = (await connector('received')).stdout.filter((one) => one.startsWith(id));
     const {record} = scene.platform.simulator.platform.state.received[id] ?? {};
@@ -445,8 +448,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       const run = start(['run'], client);
       await run.waitFor(({step}) => step === 'run.listening');
       const event = JSON.stringify({id: 'evt_1', type: 'document.new_kind', data: {}});
-      expect(await scene.send('evt_1', event, {by: old})).toBe(401);
-      expect(await scene.send('evt_1', event, {by: secrets[0] ?? ''})).toBe(204);
+      expect(await scene.sendWebhook('evt_1', event, {secret: old})).toBe(401);
+      expect(await scene.sendWebhook('evt_1', event, {secret: secrets[0] ?? ''})).toBe(204);
       run.signal('SIGTERM');
       await run.ended;
       expect(scene.printed.join('\n')).not.toContain(secrets[0]);
@@ -465,9 +468,9 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     it('comes after a rotation that may have arrived, once that has its answer', async () => {
       const old = await registered();
       await rotate(ordinary);
-      scene.lost = 'secret-rotation';
+      scene.lostAnswer = 'secret-rotation';
       await withClient(['sync']);
-      instead.set('secret-rotation', [502]);
+      answers.set('secret-rotation', [502]);
       await withClient(['sync'], 0.1);
       expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
       expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
@@ -475,7 +478,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(new Set(requestBodies().map((body) => JSON.stringify(body)))).toEqual(
         new Set([JSON.stringify(ordinary[1])]),
       );
-      instead.clear();
+      answers.clear();
       await withClient(['sync'], 0.4);
       expect(requestBodies().slice(-2)).toEqual([ordinary[1], emergency[1]]);
       // Two idempotency keys, each with one body.
@@ -493,9 +496,9 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       'submit',
       ...(await Promise.all(all.map((name) => scene.file(`${name}.json`, `{"a": "${name}"}`)))),
     );
-    instead.set('/documents', [500]);
+    answers.set('/documents', [500]);
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const {stderr} = await scene.at(attempt / 10, 'sync');
+      const {stderr} = await scene.connectorAt(attempt / 10, 'sync');
       const most = 500 * 2 ** attempt;
       const [sent, failed] = ['sending', 'waiting'].map((step) => times(stderr, ` outbox.${step} name=submit:`));
       const nextTimes = nextAttempts();
@@ -527,7 +530,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('logs a duplicate as one', async () => {
-    for (const n of [3, 4]) await scene.arrive(arriving(n));
+    for (const n of [3, 4]) await scene.receiveDocument(arriving(n));
     const {stderr} = await connector('sync');
     expect(stderr.filter((line) => line.includes(' received.duplicate '))).toHaveLength(1);
   });

@@ -72,7 +72,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const arrive = async (content: string): Promise<string> => {
       // A different time for each document gives them an order.
       await scene.platform.clock.pass(1000);
-      return scene.arrive(content);
+      return scene.receiveDocument(content);
     };
     const [first, other, same] = [await arrive(xml), await arrive(changed(xml)), await arrive(xml)];
     const second = await connector('sync');
@@ -83,7 +83,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('respond', first, 'reject', 'Valor errado');
     expect(stepsOf(await connector('sync'), 'received.reversed')).toEqual([`info received.reversed document=${first}`]);
     const [third, again, last] = [await arrive(changed(xml)), await arrive(xml), await arrive(xml)];
-    expect(stepsOf(await scene.at(2, 'sync'), 'received.conflict')).toEqual([
+    expect(stepsOf(await scene.connectorAt(2, 'sync'), 'received.conflict')).toEqual([
       `alert received.conflict document=${third} earlier=${first}`,
     ]);
     const lines = (await connector('received')).stdout.map((line) => line.split(' '));
@@ -181,7 +181,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect((await connector('correct', 'forbidden', await scene.file('corrected.json', changedInvoice(1)))).code).toBe(
       0,
     );
-    await scene.at(2, 'sync');
+    await scene.connectorAt(2, 'sync');
     expect(await scene.stateOf('forbidden')).toBe('submitted');
     expect(scene.requestsOf('submitDocument').map(({target}) => target.split('=')[1])).toEqual([
       'forbidden',
@@ -191,29 +191,29 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect((await connector('why', 'forbidden')).stdout).toEqual([]);
 
     await connector('submit', await scene.file('lost.json', changedInvoice(2)));
-    scene.lost = 'externalReference=lost';
+    scene.lostAnswer = 'externalReference=lost';
     await connector('sync');
-    scene.instead.set('externalReference=lost', [403, 'scope-missing']);
-    await scene.at(2, 'sync');
-    scene.instead.clear();
+    scene.answers.set('externalReference=lost', [403, 'scope-missing']);
+    await scene.connectorAt(2, 'sync');
+    scene.answers.clear();
     const {code, stderr} = await connector('correct', 'lost', await scene.file('other.json', changedInvoice(3)));
     expect([code, stderr.at(-1)]).toEqual([65, expect.stringContaining('an earlier attempt')]);
     const lostDocument = documents().find(({externalReference}) => externalReference === 'lost');
     expect((await connector('status', 'lost')).stdout).toEqual([`lost submitted ${lostDocument?.id ?? ''} -`]);
-    expect((await scene.at(4, 'sync')).code).toBe(0);
+    expect((await scene.connectorAt(4, 'sync')).code).toBe(0);
     expect(scene.requestsOf('submitDocument').filter(({target}) => target.includes('lost'))).toHaveLength(2);
   });
 
   it('sends what waits because of a 403 at once when told to, with a new token, and why says so', async () => {
     await connector('submit', await scene.file('forbidden.json', changedInvoice(1)));
-    scene.instead.set('externalReference=forbidden', [403, 'insufficient-scope']);
+    scene.answers.set('externalReference=forbidden', [403, 'insufficient-scope']);
     await connector('sync');
     expect((await connector('why', 'forbidden')).stdout).toEqual([
       expect.stringMatching(/^insufficient-scope req_of_insufficient-scope /),
       '- - waits: once the cause is mended, sync now sends it at once',
     ]);
     // An administrator grants the scope: earlier tokens do not have it.
-    scene.instead.clear();
+    scene.answers.clear();
     await connector('sync');
     expect(await scene.stateOf('forbidden')).toBe('queued');
     const tokens = scene.requestsOf('createToken').length;
@@ -224,7 +224,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect((await connector('why', 'forbidden')).stdout).toEqual([]);
     // A request that waits for another reason keeps waiting.
     await connector('submit', await scene.file('busy.json', changedInvoice(2)));
-    scene.instead.set('externalReference=busy', [409, 'idempotency-in-progress']);
+    scene.answers.set('externalReference=busy', [409, 'idempotency-in-progress']);
     scene.retryAfter = '600';
     await connector('sync');
     await connector('sync', 'now');
@@ -243,7 +243,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     // The delivery channel answers in its own language (`DeliveryFailure`).
     expect(await why('failed', 'en')).toEqual(await why('failed', 'pt'));
     // When the platform gives no answer, the connector prints the stored reason.
-    scene.instead.set('/documents/', [502]);
+    scene.answers.set('/documents/', [502]);
     expect(await why('rejected', 'en')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 - Falta /)]);
   });
 
@@ -251,20 +251,20 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const {reference, content, extension, fate} = invoice(9);
     if (typeof fate !== 'object') throw new Error('found an invoice that is accepted; expected one that is rejected');
     await connector('submit', await scene.file(`${reference}.${extension}`, content));
-    scene.lost = `externalReference=${reference}`;
+    scene.lostAnswer = `externalReference=${reference}`;
     await connector('sync');
-    scene.instead.set('/documents?externalReference', [502]);
+    scene.answers.set('/documents?externalReference', [502]);
     await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
-    await scene.at(0.1, 'sync');
+    await scene.connectorAt(0.1, 'sync');
     expect(await scene.stateOf(reference)).toBe('rejected');
     const corrected = await scene.file(`corrected.${extension}`, fate.corrected);
     expect((await connector('correct', reference, corrected)).code).toBe(0);
-    scene.instead.clear();
+    scene.answers.clear();
     const before = scene.requestsOf('submitDocument').length;
     // The key of the first submission has expired.
     await scene.platform.clock.pass(30 * 60 * minute);
-    expect((await scene.at(30, 'sync')).code).toBe(0);
+    expect((await scene.connectorAt(30, 'sync')).code).toBe(0);
     expect(await scene.stateOf(reference)).toBe('submitted');
     const sent = scene.requestsOf('submitDocument').slice(before);
     expect(sent.map(({target}) => target.split('=')[1])).toEqual([`${reference}%7E2`]);
@@ -295,7 +295,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       content: string,
       hours = 0,
     ): Promise<readonly [number | null, string]> => {
-      const {code, stderr} = await scene.at(hours, 'correct', reference, await scene.file('other', content));
+      const {code, stderr} = await scene.connectorAt(hours, 'correct', reference, await scene.file('other', content));
       expect(stderr.some((line) => line.includes(' outbox.stored '))).toBe(code === 0);
       return [code, stderr.at(-1) ?? ''];
     };
@@ -310,10 +310,10 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await correct('json', xml('FT P/2'))).toEqual(conflictOf('FT P/1', 'FT P/2'));
     expect(await correct('xml', xml('FT C/1'))).toEqual(conflictOf(`${rule}/2`, 'FT C/1'));
     expect(await correct('xml', xml(`${rule}/2`, 'PT510000517'))).toEqual(conflictOf('510000010', '510000517'));
-    await scene.at(40 * dayCount, 'purge', '30');
+    await scene.connectorAt(40 * dayCount, 'purge', '30');
     expect(await correct('old', changedInvoice(3), 40 * dayCount)).toEqual(conflictOf(`${rule}/3`, 'FT P/3'));
     // The platform does not know the document, so the number cannot be compared.
-    scene.instead.set(`/documents/${id}`, [404]);
+    scene.answers.set(`/documents/${id}`, [404]);
     expect((await correct('old', changedInvoice(3), 40 * dayCount))[0]).toBe(0);
     // Surrounding spaces are ignored; a tax number is the same with and without its country code.
     expect((await correct('xml', xml(` ${rule}/2 `, '510000010')))[0]).toBe(0);
@@ -331,14 +331,14 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('submit', one, other);
     await connector('sync');
     await scene.platform.clock.pass(5 * minute);
-    scene.instead.set('/documents/', [502]);
+    scene.answers.set('/documents/', [502]);
     expect(await connector('why', 'one')).toMatchObject({code: 0, stdout: []});
     const early = await connector('correct', 'one', one);
     expect([early.code, early.stderr.at(-1)]).toEqual([
       65,
       expect.stringContaining('correct it once it is rejected, refused, annulled or returned'),
     ]);
-    scene.instead.clear();
+    scene.answers.clear();
     expect((await connector('why', 'one')).stdout).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 \S+ .+$/)]);
     expect((await connector('correct', 'other', other)).code).toBe(0);
   });
@@ -354,7 +354,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const refused = await connector('correct', 'json', other);
     expect([refused.code, refused.stderr.at(-1)]).toEqual([65, expect.stringContaining('credit note')]);
     expect((await connector('correct', 'json', files[0] ?? '')).code).toBe(0);
-    await scene.at(40 * dayCount, 'purge', '30');
+    await scene.connectorAt(40 * dayCount, 'purge', '30');
     expect((await connector('correct', 'xml', other)).code).toBe(65);
     expect((await connector('correct', 'xml', files[1] ?? '')).code).toBe(0);
     await connector('sync');
@@ -452,22 +452,22 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect([lists(), received()]).toEqual([1, 1]);
     await connector('sync', 'now');
     expect([lists(), received()]).toEqual([2, 2]);
-    await scene.at(1 / 3, 'sync');
+    await scene.connectorAt(1 / 3, 'sync');
     expect([lists(), received()]).toEqual([3, 2]);
-    await scene.at(1.1, 'sync');
+    await scene.connectorAt(1.1, 'sync');
     expect([lists(), received()]).toEqual([4, 3]);
     const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
     await run.waitFor(({step}) => step === 'run.listening');
-    expect(await scene.send('evt_0', event, {by: secretOf('forged')})).toBe(401);
-    expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_0', event, {secret: secretOf('forged')})).toBe(401);
+    expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
     run.signal('SIGTERM');
     await run.ended;
-    await scene.at(2, 'sync');
-    await scene.at(20, 'sync');
+    await scene.connectorAt(2, 'sync');
+    await scene.connectorAt(20, 'sync');
     expect(lists()).toBe(5);
     // By then the last webhook is more than a day old.
-    await scene.at(26, 'sync');
-    await scene.at(27, 'sync');
+    await scene.connectorAt(26, 'sync');
+    await scene.connectorAt(27, 'sync');
     expect(lists()).toBe(7);
   });
 
@@ -488,7 +488,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       const run = scene.start(['run']);
       await run.waitFor(({step}) => step === 'run.listening');
       for (const event of events.filter(({id}) => sent.has(id)).slice(lost)) {
-        expect(await scene.send(event.id, JSON.stringify(event), {by: secret})).toBe(204);
+        expect(await scene.sendWebhook(event.id, JSON.stringify(event), {secret})).toBe(204);
       }
       run.signal('SIGTERM');
       await run.ended;
@@ -500,7 +500,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const tokens = (): number => scene.requestsOf('createToken').length;
     for (const verb of ['sync', 'reconcile', 'reconcile']) await connector(verb);
     expect(tokens()).toBe(1);
-    await scene.at(1, 'reconcile');
+    await scene.connectorAt(1, 'reconcile');
     expect(tokens()).toBe(2);
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     await scene.start(['reconcile'], client).ended;
@@ -517,7 +517,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('submit', await scene.file('stuck.json', changedInvoice(1, {buyer: buyers.noProof})));
     await connector('sync');
     const stuckAlerts = async (hours: number): Promise<readonly string[]> =>
-      stepsOf(await scene.at(hours, 'sync'), 'document.stuck');
+      stepsOf(await scene.connectorAt(hours, 'sync'), 'document.stuck');
     expect(await stuckAlerts(0.5)).toEqual([]);
     // Its events have been processed.
     const requestsBefore = scene.requestsOf('getDocument').length;
@@ -531,7 +531,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(await stuckAlerts(2.5)).toEqual([]);
     expect(newRequests()).toBe(2);
     await scene.platform.clock.pass(minute);
-    await scene.at(3.6, 'sync');
+    await scene.connectorAt(3.6, 'sync');
     expect(await scene.stateOf('stuck')).toBe('validated');
     expect(await stuckAlerts(24.5)).toEqual([]);
     expect(await stuckAlerts(26)).toEqual([alert('validated')]);
@@ -542,7 +542,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('submit', file);
     await connector('sync');
     const stuckCount = async (hours: number): Promise<number> =>
-      stepsOf(await scene.at(hours, 'sync'), 'document.stuck').length;
+      stepsOf(await scene.connectorAt(hours, 'sync'), 'document.stuck').length;
     expect(await stuckCount(1.1)).toBe(1);
     await connector('annul', 'stuck', 'Enviada por engano');
     await connector('sync');
@@ -553,22 +553,22 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
 
   it('purges what is settled, and neither sends nor stores it again', async () => {
     const xml = arriving(0);
-    const id = await scene.arrive(xml);
+    const id = await scene.receiveDocument(xml);
     const file = await scene.file('INV.json', changedInvoice(1, {paymentTerms: 'A nota desta fatura'}));
     await submitAndProcess(file);
     // The connector sets the events of this document aside.
     await connector('submit', await scene.file('aside.json', changedInvoice(3)));
     await connector('sync');
     const [, , aside = ''] = (await connector('status', 'aside')).stdout[0]?.split(' ') ?? [];
-    scene.instead.set(`/documents/${aside}`, [404, 'resource-not-found']);
+    scene.answers.set(`/documents/${aside}`, [404, 'resource-not-found']);
     await scene.platform.clock.pass(5 * minute);
     await connector('reconcile');
     expect(stepsOf(await connector('sync'), 'event.refused')).toHaveLength(1);
-    scene.instead.clear();
+    scene.answers.clear();
     await connector('submit', await scene.file('waiting.json', changedInvoice(2, {paymentTerms: 'Ainda à espera'})));
     expect((await connector('purge', '29')).code).toBe(2);
     const purged = async (days: number): Promise<readonly string[]> =>
-      stepsOf(await scene.at(days * dayCount, 'purge', '30'), 'purge.finished');
+      stepsOf(await scene.connectorAt(days * dayCount, 'purge', '30'), 'purge.finished');
     expect(await purged(20)).toEqual(['info purge.finished requests=0 events=0']);
     expect(storedTexts()).toMatchObject({note: true, event: true, waiting: true});
     expect(await purged(40)).toEqual([`info purge.finished requests=2 events=${events()}`]);
@@ -634,7 +634,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
 
       await restore(copy);
       expect(await scene.states()).toEqual(new Map());
-      scene.seen.length = 0;
+      scene.requests.length = 0;
       await connector('submit', ...files, await scene.file('new.json', changedInvoice(6)));
       expect((await connector('sync')).code).toBe(0);
       expect(await scene.states()).toEqual(new Map([...before, ['corrected', 'annulled'], ['new', 'submitted']]));

@@ -21,10 +21,10 @@ describe.skipIf(!isThere(connectorLanguages.php.needs, 'The test of webhook.php'
     );
     const event = JSON.stringify({id: 'evt_1', type: 'something.new', data: {}});
     await vi.waitFor(() => fetch(`http://127.0.0.1:${PORT}/`), {timeout: 10_000});
-    expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
-    expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
-    expect(await scene.send('evt_2', event, {by: secret, sent: `${event} `})).toBe(401);
-    expect(await scene.send('evt_2', event, {by: secretOf('another')})).toBe(401);
+    expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_1', event, {secret})).toBe(204);
+    expect(await scene.sendWebhook('evt_2', event, {secret, sentBody: `${event} `})).toBe(401);
+    expect(await scene.sendWebhook('evt_2', event, {secret: secretOf('another')})).toBe(401);
     server.signal('SIGTERM');
     const {stderr} = await server.ended;
     const steps = stderr.flatMap((line) => /^\S+Z \w+ ((?:event|webhook)\.\S+)/.exec(line)?.[1] ?? []);

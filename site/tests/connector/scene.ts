@@ -9,7 +9,7 @@ import type {Command} from '../../commands/samples/toolchains.ts';
 import {sign} from '../../commands/samples/vectors.ts';
 
 /** A request to an operation of the API, as the platform received it. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly operation: string;
   /** Path and query. */
   readonly target: string;
@@ -20,23 +20,24 @@ export interface Seen {
 
 interface Webhook {
   /** Secret that signs the webhook. */
-  readonly by: string;
-  readonly at?: number;
+  readonly secret: string;
+  /** Milliseconds. */
+  readonly timestamp?: number;
   /** Body to send instead of the signed body. */
-  readonly sent?: string;
+  readonly sentBody?: string;
 }
 
 /** A connector in its own folder, and a simulated platform behind an interceptor that can replace or lose answers; new for each test. */
 export class Scene {
   folder = '';
   /** Part of a target → answer instead of the platform's: a status with an HTML page, as from a proxy, or with a problem that has this code. */
-  readonly instead = new Map<string, readonly [status: number, code?: string]>();
-  /** `Retry-After` header of the answers in `instead`. */
+  readonly answers = new Map<string, readonly [status: number, code?: string]>();
+  /** `Retry-After` header of the answers in `answers`. */
   retryAfter = '';
   /** Part of a target: the platform processes the next request to it, and the answer is lost. */
-  lost = '';
+  lostAnswer = '';
   /** Requests to all operations, oldest first. */
-  readonly seen: Seen[] = [];
+  readonly requests: ReceivedRequest[] = [];
   /** All lines that the connector has printed. */
   readonly printed: string[] = [];
   env: Readonly<Record<string, string>> = {};
@@ -62,10 +63,10 @@ export class Scene {
   }
 
   async #begin(language: ConnectorLanguageName): Promise<void> {
-    this.instead.clear();
+    this.answers.clear();
     this.retryAfter = '';
-    this.lost = '';
-    this.seen.length = 0;
+    this.lostAnswer = '';
+    this.requests.length = 0;
     this.printed.length = 0;
     const prepared = await prepareConnector(language);
     this.folder = prepared.folder;
@@ -78,13 +79,13 @@ export class Scene {
         const target = `${request.pathname}?${request.search.toString()}`;
         const body = Buffer.from(await request.body());
         const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
-        if (operation !== undefined) this.seen.push({operation, target, key, type, body});
+        if (operation !== undefined) this.requests.push({operation, target, key, type, body});
         const [status, code] =
-          [...this.instead].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
+          [...this.answers].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
         if (status === undefined) {
           const answer = await next({...request, body: () => Promise.resolve(body)});
-          if (this.lost === '' || !target.includes(this.lost)) return answer;
-          this.lost = '';
+          if (this.lostAnswer === '' || !target.includes(this.lostAnswer)) return answer;
+          this.lostAnswer = '';
           return 'lost';
         }
         const headers: Record<string, string> = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
@@ -113,10 +114,10 @@ export class Scene {
     return String(Math.round(this.#ahead / 1000 + hours * 3600));
   }
 
-  readonly connector = (...args: readonly string[]): Promise<Ended> => this.at(0, ...args);
+  readonly connector = (...args: readonly string[]): Promise<Ended> => this.connectorAt(0, ...args);
 
   /** Runs the connector with a clock that is this many hours ahead. */
-  async at(hours: number, ...args: readonly string[]): Promise<Ended> {
+  async connectorAt(hours: number, ...args: readonly string[]): Promise<Ended> {
     const result = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
     this.printed.push(...result.stdout, ...result.stderr);
     return result;
@@ -132,8 +133,8 @@ export class Scene {
     return new Map(lines.map(([reference = '', state = '']) => [reference, state]));
   }
 
-  requestsOf(operation: string): readonly Seen[] {
-    return this.seen.filter((one) => one.operation === operation);
+  requestsOf(operation: string): readonly ReceivedRequest[] {
+    return this.requests.filter((one) => one.operation === operation);
   }
 
   /** Writes a file into `invoices`. @returns its path */
@@ -160,20 +161,20 @@ export class Scene {
   }
 
   /** Makes the simulator receive a document. @returns its id */
-  async arrive(xml: string): Promise<string> {
+  async receiveDocument(xml: string): Promise<string> {
     return ((await this.simulator('received-documents', xml)) as {readonly id: string}).id;
   }
 
   /** Sends a signed webhook to the connector. @returns the status of its answer */
-  async send(id: string, body: string, {by, at, sent = body}: Webhook): Promise<number> {
-    const time = String(Math.floor((at ?? Date.now() + this.#ahead) / 1000));
+  async sendWebhook(id: string, body: string, {secret, timestamp, sentBody = body}: Webhook): Promise<number> {
+    const time = String(Math.floor((timestamp ?? Date.now() + this.#ahead) / 1000));
     const headers = {
       'Content-Type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': time,
-      'webhook-signature': sign(by, id, time, Buffer.from(body)),
+      'webhook-signature': sign(secret, id, time, Buffer.from(body)),
     };
-    const response = await fetch(`http://127.0.0.1:${this.env.PORT ?? ''}/`, {method: 'POST', headers, body: sent});
+    const response = await fetch(`http://127.0.0.1:${this.env.PORT ?? ''}/`, {method: 'POST', headers, body: sentBody});
     return response.status;
   }
 }
