@@ -21,7 +21,7 @@ async function click(tab: Tab, selector: string): Promise<void> {
        element.scrollIntoView({block: 'center', behavior: 'instant'});
        return false;
      };
-     // What is laid out late may move it once more.
+     // Late layout may move it once more.
      await frames();
      await until(isInSight);`,
   );
@@ -158,12 +158,12 @@ for (const name of engineNames) {
           `const links = [...document.querySelectorAll('.toc a')];
            const headings = links.map(({hash}) => document.getElementById(decodeURIComponent(hash.slice(1))));
            const wrong = [];
-           // On pages of two columns the contents are a second bar.
+           // On pages with two columns the contents are a second sticky bar.
            const bar = () => Math.max(...[...document.querySelectorAll('.navbar, .toc-folded')].map((each) => each.getBoundingClientRect().bottom));
            const expectMark = async (index, how) => {
              const marked = () => links.findIndex((link) => link.hasAttribute('aria-current'));
              await frames();
-             // On a busy machine Firefox tells of scrolling some frames later.
+             // On a busy machine Firefox fires scroll events some frames later.
              for (let left = 60; marked() !== index && left > 0; left -= 1) await frames();
              if (marked() !== index) wrong.push(how + ' ' + links[index]?.hash + ': ' + links[marked()]?.hash);
            };
@@ -177,9 +177,9 @@ for (const name of engineNames) {
            }
            for (const index of [...places].reverse().slice(0, -1)) {
              headings[index].scrollIntoView({behavior: 'instant'});
-             // The heading goes below the reading line: the section before it is being read.
+             // Move the heading below the reading line: the section before it is then the current one.
              scrollBy({top: -innerHeight / 2, behavior: 'instant'});
-             // Firefox takes a scroll by a script back where the place before it lies between two pixels.
+             // Firefox undoes a scroll by a script if the position before it was between two pixels.
              await frames();
              const read = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < bar() + 40);
              await expectMark(read, 'up from ' + links[index].hash + ',');

@@ -78,17 +78,17 @@ const helpers = `
   const missOf = (id) => {
     const target = document.getElementById(id);
     if (target === null) return id + ': no such element';
-    // On pages of two columns the contents are a second bar.
+    // On pages with two columns the contents are a second sticky bar.
     const bars = [...document.querySelectorAll('.navbar, .toc-folded')].map((bar) => bar.getBoundingClientRect().bottom);
     const room = target.matches('tr, li') ? ${roomAboveRow} : 0;
     const distance = target.getBoundingClientRect().top - Math.max(...bars) - room;
     const {scrollHeight} = document.documentElement;
-    // Nothing can be scrolled further than to the end.
+    // A page cannot scroll past its end.
     const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight - 1;
     const isThere = Math.abs(distance) <= ${tolerance} || (isAtEnd && distance > 0 && distance < innerHeight);
     return isThere ? null : id + ': ' + Math.round(distance) + ' px below the bar';
   };
-  // Firefox goes to the anchor of a page that is put in place some frames later on a busy machine.
+  // On a busy machine Firefox scrolls to the anchor of an inserted page some frames later.
   const missAfterMove = async (id) => {
     for (let left = 60; missOf(id) !== null && left > 0; left -= 1) await frames();
     return missOf(id);
@@ -254,7 +254,7 @@ function search(query: string): string {
     const field = document.querySelector('dialog.search input');
     field.value = ${JSON.stringify(query)};
     field.dispatchEvent(new Event('input', {bubbles: true}));
-    // Until then they are those of the query before.
+    // Until then the results are those of the previous query.
     await until(() => document.querySelector('dialog.search [role=listbox]')?.ariaBusy === 'false');
     const hit = [...document.querySelectorAll('dialog.search a[role=option]')].find(({hash}) => hash !== '');
     const {pathname, hash} = hit;
@@ -299,7 +299,7 @@ function followTwoAndReturn(contents: string): string {
       const moved = new Promise((resolve) => addEventListener('popstate', resolve, {once: true}));
       history[way]();
       await moved;
-      // At once: there is nothing to wait for.
+      // No waiting here: the position must be right at once.
       const off = location.hash === hash ? offBy(position) : 'at ' + location.hash;
       if (off) missed.push(way + ' to ' + (hash || 'the start') + ': ' + off);
     }
@@ -358,7 +358,7 @@ function returnToUnfetched(to: string): string {
     scrollTo({top: 1500, behavior: 'instant'});
     await frames();
     const [left, {fetch}] = [scrollY, window];
-    // The answer takes some frames, as on a network: until it comes the page before stays.
+    // Delay the answer by some frames, as on a network: until then the previous page stays.
     window.fetch = async (...request) => {
       for (let times = 0; times < 5; times += 1) await frames();
       return fetch(...request);

@@ -122,7 +122,7 @@ const greeting = `import {translate} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** Greets whoever reads. */
+/** Shows a greeting. */
 export default function Greeting(): ReactNode {
   return (
     <p id="greeting" className={styles.greeting}>
@@ -134,7 +134,7 @@ export default function Greeting(): ReactNode {
 
 const counter = `import {useState, type ReactNode} from 'react';
 
-/** Counts what the reader presses. */
+/** Counts presses of its button. */
 export default function Counter({start}: {readonly start: number}): ReactNode {
   const [count, setCount] = useState(start);
   return (
@@ -151,7 +151,7 @@ import CounterIsland from './index.tsx';
 
 const Island = island('Counter', CounterIsland);
 
-/** The counter, where it begins. */
+/** The counter with its start value. */
 export default function Counter(): ReactNode {
   return <Island start={41} />;
 }
