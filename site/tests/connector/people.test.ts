@@ -505,7 +505,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     await scene.start(['reconcile'], client).ended;
     expect(tokens()).toBe(3);
-    // The simulator gives a different token only in a different second.
+    // A token of the simulator contains its expiry time: at another time it gives another token.
     await scene.platform.clock.pass(1000);
     scene.platform.faults.set({seed: 7, faults: {'token-revoked': {rate: 1, times: 1}}});
     expect((await scene.start(['reconcile'], client).ended).code).toBe(0);
