@@ -57,8 +57,8 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     plugins: (locale) => [catalogues({locale}), chapterConstants],
     rootFiles: () => rootFiles(root),
     languageFiles: (locale) => languageFiles(root, locale),
-    explained: (route) => explainedNames(contract, route),
-    searched: (pages, locale) => searchedPages(pages, locale, root),
+    explanationsOf: (route) => explainedNames(contract, route),
+    searchInputOf: (pages, locale) => searchedPages(pages, locale, root),
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {
       const builtPages = canonicalPages.map(({page, route}) => [page, pages.get(route)] as const);

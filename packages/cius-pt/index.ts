@@ -11,7 +11,7 @@ export * from './validator/report.ts';
 export {plainReport} from './validator/plain.ts';
 /* Settings of the validator: the schema of JSON documents, and cures. `checkSchema` evaluates the schema, and supports these keywords. */
 export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform} from './validator/knowledge.ts';
-export {checkSchema, knowsKeyword} from './validator/json/schema.ts';
+export {checkSchema, supportsKeyword} from './validator/json/schema.ts';
 /* Parses JSON with offsets, and reports duplicate properties. */
 export {parseJson} from './validator/json/parse.ts';
 

@@ -12,15 +12,15 @@ export {
 } from './addresses/addresses.ts';
 export {parseDiagram} from './diagrams/parse.ts';
 export {highlightCode} from './highlight/highlighter.ts';
-export {type AskedPage, loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
+export {type PageAnchors, loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
 export {isAbsent} from './settings.ts';
 export {announcementProblems} from './source/announcement.ts';
 export {cataloguesOf, catalogueUses} from './source/catalogues.ts';
 export {diagramsOf, pageProblems} from './source/check-page.ts';
 export {type Components, readComponents} from './source/components.ts';
 export {filesBelow, loadPages, type Page} from './source/load-pages.ts';
-export {pageSource, takenProblem, withSidebarEntry} from './source/new-page.ts';
-export {changesOf, shownChanges} from './source/parity/changes.ts';
+export {pageSource, existingPageProblem, withSidebarEntry} from './source/new-page.ts';
+export {changesOf, formatChanges} from './source/parity/changes.ts';
 export {parityProblems, twinProblems, twinsOf} from './source/parity/check.ts';
 export {readLock} from './source/parity/lock-file.ts';
 export {outlineOf} from './source/parity/outline.ts';
@@ -45,8 +45,8 @@ export {
   checkSampleTopics,
   loadSampleTopics,
   noTopics,
-  shownFilesOf,
-  shownOf,
+  filesOfTopic,
+  quotesByLanguage,
   type SampleTopics,
 } from './source/sample-topics.ts';
 export {includeSample, samplesIn} from './source/samples.ts';

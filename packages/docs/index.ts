@@ -13,7 +13,7 @@ export {virtualModules} from './engine/language.ts';
 export {bundleTool, toolFiles, type PublishedTool} from './engine/published-tools.ts';
 export {bundle} from './engine/scripts.ts';
 export {scopedName, styleSheets} from './engine/styles.ts';
-export {type SearchedPages} from './search/index-files.ts';
+export {type SearchInput} from './search/index-files.ts';
 export {type SiteAbout} from './twins/llms.ts';
 export {
   type NavbarDropdown,

@@ -5,7 +5,7 @@ import {beforeAll, expect, it, vi} from 'vitest';
 import {loadInside} from './inside/load.ts';
 import {bundleForPage} from './page/bundle.ts';
 import type {PlayedInPage} from './page/testing.ts';
-import {played} from './playing.ts';
+import {coreOptions} from './playing.ts';
 import {createSimulator, type Simulator} from './simulator.ts';
 import {knownOf} from './testing/campaign.ts';
 import {Client} from './testing/client.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   vm.runInContext(code, context);
   page = (context as {readonly createPlayed: (now: number) => PlayedInPage}).createPlayed(now); // by page/testing.ts
   server = await createSimulator({
-    ...played(inside, () => Promise.resolve({status: 204, error: null})),
+    ...coreOptions(inside, () => Promise.resolve({status: 204, error: null})),
     speed: 'instant',
     clock: {now: () => new Date(now), after: (milliseconds, task) => (milliseconds === 0 && task(), () => undefined)},
   });

@@ -9,15 +9,15 @@ export {
   faultRoutes,
   Faults,
   MovableClock,
-  nothingLasts,
+  noLastingEffects,
   type FaultId,
   type Lasting,
 } from './faults/index.ts';
 export {endpointOutcomes, endpointRoute} from './panel/endpoint.ts';
-export {logged, RequestLog} from './panel/log.ts';
+export {withLog, RequestLog} from './panel/log.ts';
 export type {EndpointAnswer, LoggedRequest} from './panel/types.ts';
 export {viewRoutes} from './panel/view-routes.ts';
-export {atOnce} from './state/clock.ts';
+export {runAsMicrotask} from './state/clock.ts';
 export {triggerRoutes} from './triggers/routes.ts';
 export {compiledSchemas} from './contract/compiled.ts';
 export type {Check} from './contract/schemas.ts';
@@ -25,7 +25,7 @@ export type {ProblemError} from './contract/types.ts';
 export {createCore, type Core, type CoreOptions, type Request} from './core.ts';
 export {hmacSha256, sha256Hex} from './hash.ts';
 export type {Answer} from './http/answer.ts';
-export {played, type PageInside, type PlayedInside} from './playing.ts';
+export {coreOptions, type PageInside, type SetupData} from './playing.ts';
 export {parseState, stateText} from './state/file.ts';
 export {provocationOf, type PlayedRow} from './provocations/provocations.ts';
 export {provoke, type StepRequest} from './provocations/provoke.ts';

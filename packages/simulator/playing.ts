@@ -7,32 +7,32 @@ import {createSender, type Sender, type SendingOptions} from './webhooks/sender.
 import {day} from './durations.ts';
 
 /** Options of the core that come from the files of the project: the same for the program and for a page. */
-export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
+export type CoreSetup = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
   Pick<CoreOptions, 'seeded'> & {
     /** Called again after a reset. */
     readonly createSender: (seam: SenderSeam, alterationOf?: SendingOptions['alterationOf']) => Sender;
   };
 
-/** The part of {@link Inside} that `played` needs. */
-export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retry'> & {
+/** The part of {@link Inside} that `coreOptions` needs. */
+export type SetupData = Pick<Inside, 'contract' | 'triggers' | 'retry'> & {
   /** Seed data of the default seed, when the build has computed it: a phone needs a tenth of a second for that. */
   readonly seeded?: Seed;
 };
 
 /** The same for a page, with the data that the page shows. */
-export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'eventTypes'>;
+export type PageInside = SetupData & Pick<Inside, 'faults' | 'limits' | 'eventTypes'>;
 
 /**
  * @param post sends an event to an endpoint
  * @param signedAt the current time of receivers, when the clock of the platform can be put forward
  * @throws Error when a limit is missing in `limits.yaml`
  */
-export function played(
-  {contract, triggers, retry, seeded}: PlayedInside,
+export function coreOptions(
+  {contract, triggers, retry, seeded}: SetupData,
   post: SendingOptions['post'],
   signedAt?: () => Date,
-): Played {
-  const policy = {...retry, disableAfter: figure(contract.limits, 'webhook-disable') * day};
+): CoreSetup {
+  const policy = {...retry, disableAfter: limitOf(contract.limits, 'webhook-disable') * day};
   return {
     contract,
     ...(seeded !== undefined && {seeded}),
@@ -51,7 +51,7 @@ export function played(
 }
 
 /** @throws Error when there is no such limit */
-export function figure(limits: Readonly<Record<string, number>>, id: string): number {
+export function limitOf(limits: Readonly<Record<string, number>>, id: string): number {
   const value = limits[id];
   if (value === undefined) throw new Error(`packages/contract/catalogues/limits.yaml has no ${id}`);
   return value;

@@ -13,7 +13,7 @@ export {
   withServer,
   type LocalServer,
   type Reply,
-  type Seen,
+  type ReceivedRequest,
 } from './testing/local-server.ts';
 export {secretsAt, signatureHeaders} from './webhooks/signature.ts';
 export type {PlainAnswer, PlainRequest, Twin} from './testing/twin.ts';

@@ -1,6 +1,6 @@
 import {
   announcementProblems,
-  type AskedPage,
+  type PageAnchors,
   cataloguesOf,
   diagramsOf,
   loadQuestions,
@@ -12,7 +12,7 @@ import {
   questionProblems,
   samplesIn,
   sampleTopicsOf,
-  shownFilesOf,
+  filesOfTopic,
   type SampleTopics,
 } from '@integration-docs/docs/content';
 import {defaultLocale, type Problem, problemsOf} from '@integration-docs/facts';
@@ -64,7 +64,7 @@ const topics: Check = ({topicProblems}) => topicProblems;
 
 /** Checks that the questions of readers belong to pages and sections that exist. */
 const questions: Check = async (context) => {
-  let sections: readonly AskedPage[];
+  let sections: readonly PageAnchors[];
   try {
     sections = [...knownAddresses(context)].map(([route, anchors]) => ({
       route,
@@ -137,7 +137,7 @@ function readersOf({pages, topics, code, catalogues, diagrams, contract}: CheckC
 
 /** Returns the source of a page, followed by the names of the files that its `<Sample>` components show. */
 function shownText({file, source, tree}: Page, topics: SampleTopics = noTopics): SourceText {
-  const shownFiles = sampleTopicsOf(tree).flatMap((topic) => shownFilesOf(topic, topics));
+  const shownFiles = sampleTopicsOf(tree).flatMap((topic) => filesOfTopic(topic, topics));
   return {file, text: [source, ...shownFiles].join('\n')};
 }
 

@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {basePath, place, siteOrigin} from '../config/base-path.ts';
-import {bundledPage, isBundled, readAddress, type ZipEntry} from '@integration-docs/docs/built';
+import {bundledPage, belongsInBundle, readAddress, type ZipEntry} from '@integration-docs/docs/built';
 
 /** Returns the files of a build that go into the ZIP, with pages changed to work from a local folder. */
 export async function bundledFiles(build: string): Promise<readonly ZipEntry[]> {
@@ -9,7 +9,7 @@ export async function bundledFiles(build: string): Promise<readonly ZipEntry[]> 
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(build, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter(isBundled)
+    .filter(belongsInBundle)
     .sort();
   const site = {
     files: new Set(files),

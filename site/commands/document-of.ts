@@ -5,7 +5,7 @@ import {readingOrder} from '../config/reading-order.ts';
 import {localeConfigs} from '../config/locales.ts';
 import type {Locale} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {keptDocument, namesOn, readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/built';
+import {pdfDocument, namesOn, readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 
 /** Returns one HTML document for the PDF with all pages of a language in a build, except pages that repeat others. */
@@ -14,7 +14,7 @@ export async function documentOf(folder: string, language: Locale): Promise<stri
   const allPages = await readPagesInOrder(build, language);
   const pages = allPages.filter((page) => !namesOn(page).repeats);
   const {htmlLang, baseUrl} = localeConfigs[language];
-  return keptDocument(pages, {
+  return pdfDocument(pages, {
     language,
     htmlLang,
     name: site.name,

@@ -8,7 +8,7 @@ import {
   pageFile,
   pageSource,
   readLock,
-  takenProblem,
+  existingPageProblem,
   twinsOf,
   withSidebarEntry,
   writeLock,
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   }
   const page = {kind: 'docs', name: `${route}.mdx`} as const;
   const [pt, en] = [pageFile({...page, locale: 'pt'}), pageFile({...page, locale: 'en'})];
-  throwProblems([pt, en].filter((file) => existsSync(path.join(projectRoot, file))).map(takenProblem));
+  throwProblems([pt, en].filter((file) => existsSync(path.join(projectRoot, file))).map(existingPageProblem));
   const lock = await readLock(projectRoot);
   const files = new Map([
     [pt, pageSource({title, description}, pt)],

@@ -11,7 +11,7 @@ import {
   onlyChanged,
   parityProblems,
   readLock,
-  shownChanges,
+  formatChanges,
   type Stamp,
   twinProblems,
   type Twins,
@@ -122,7 +122,7 @@ function show(page: Twins, stamp: Stamp | undefined): void {
 function changesSince(page: Twins, textOf: (side: 'pt' | 'en') => string | undefined): readonly string[] | undefined {
   const [pt, en] = [textOf('pt'), textOf('en')];
   if (pt === undefined || en === undefined) return undefined;
-  return shownChanges({pt: changesOf(pt, page.pt.source), en: changesOf(en, page.en.source)});
+  return formatChanges({pt: changesOf(pt, page.pt.source), en: changesOf(en, page.en.source)});
 }
 
 /** Whether a name is the file of the page in either language, or its route, such as `docs/guides/moloni`. */

@@ -11,7 +11,7 @@ const paper = {width: Math.floor(((210 - 2 * 16) / 25.4) * 96), height: Math.flo
 /**
  * Prints a document with Chromium: tagged, with bookmarks, and with page numbers in its table of contents.
  *
- * @param html result of `keptDocument`
+ * @param html result of `pdfDocument`
  * @param file path to which the HTML is written for Chromium
  * @throws ProblemError when a part of the document is wider than the paper
  */

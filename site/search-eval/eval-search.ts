@@ -4,7 +4,7 @@ import path from 'node:path';
 import {formatProblem, locales} from '@integration-docs/facts';
 import {openCache, projectRoot, readOptions} from '@integration-docs/facts/node';
 import {filesBelow, loadQuestions, questionProblems} from '@integration-docs/docs/content';
-import type {SearchedPages} from '@integration-docs/docs';
+import type {SearchInput} from '@integration-docs/docs';
 import {everydayWords, type Language} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {loadSynonyms} from '../published/search/synonyms.ts';
@@ -82,7 +82,7 @@ async function printLeftOut(): Promise<void> {
   console.log(line('en, left out', judgeLeftOut(en, pt)));
 }
 
-async function searchedIn(language: Language): Promise<SearchedPages> {
+async function searchedIn(language: Language): Promise<SearchInput> {
   return searchedPages(await builtPages(options.build, language), language, projectRoot);
 }
 

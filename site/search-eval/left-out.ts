@@ -11,7 +11,7 @@ import {
   shownHits,
   withWords,
 } from '@integration-docs/search';
-import type {SearchedPages} from '@integration-docs/docs';
+import type {SearchInput} from '@integration-docs/docs';
 import {localeConfigs} from '../config/locales.ts';
 import {withoutBase} from './engine.ts';
 import {judgeHits, type Judgement} from './judged.ts';
@@ -26,7 +26,7 @@ const parts = 8;
  * @param ownPages the pages of the language, with their questions
  * @param otherPages the pages of the other language, with their questions
  */
-export function judgeLeftOut(ownPages: SearchedPages, otherPages: SearchedPages): readonly Judgement[] {
+export function judgeLeftOut(ownPages: SearchInput, otherPages: SearchInput): readonly Judgement[] {
   const {language} = ownPages;
   const words = buildWords(otherPages.pages, {
     language: otherPages.language,
@@ -44,17 +44,14 @@ export function judgeLeftOut(ownPages: SearchedPages, otherPages: SearchedPages)
   }).flat();
 }
 
-interface LeftOut {
+interface OmittedUi {
   readonly question: string;
   readonly route: string;
   readonly href: string;
 }
 
-function withoutPart(
-  {pages}: SearchedPages,
-  part: number,
-): {pages: SearchedPages['pages']; leftOut: readonly LeftOut[]} {
-  const leftOut: LeftOut[] = [];
+function withoutPart({pages}: SearchInput, part: number): {pages: SearchInput['pages']; leftOut: readonly OmittedUi[]} {
+  const leftOut: OmittedUi[] = [];
   let number = 0;
   const keptPages = pages.map((page) => ({
     ...page,

@@ -1,6 +1,16 @@
 import type {Page, Route} from '@playwright/test';
 import site from '../config/site.ts';
-import {address, expect, hold, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
+import {
+  address,
+  expect,
+  delayRequests,
+  isSameDocument,
+  languages,
+  markDocument,
+  message,
+  openReady,
+  test,
+} from './support.ts';
 
 const target = '/docs/integrations/as2/others';
 const targetLink = `.sidebar a[href$="${target}"]`;
@@ -36,7 +46,7 @@ function countDocuments(page: Page): {count: number} {
 
 test.describe('a navigation that takes long', () => {
   test('shows the progress bar and the words after 200 ms, not before, and takes them away', async ({page}) => {
-    const release = await hold(page, ({pathname}) => pathname === target);
+    const release = await delayRequests(page, ({pathname}) => pathname === target);
     await page.clock.install();
     await openReady(page, '/docs');
     await stopClock(page);
@@ -109,7 +119,7 @@ test.describe('failures', () => {
     await expect(page.locator('main')).not.toContainText(/fetch/i);
 
     await context.setOffline(false);
-    const release = await hold(page, ({pathname}) => pathname === target);
+    const release = await delayRequests(page, ({pathname}) => pathname === target);
     await stopClock(page);
     await page.getByRole('button', {name: message('pt', 'loadError.retry')}).click();
     await page.clock.runFor(199);

@@ -1,6 +1,6 @@
 import {statSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {address, alive, expect, hold, languages, message, openReady, test} from './support.ts';
+import {address, waitForIsland, expect, delayRequests, languages, message, openReady, test} from './support.ts';
 
 const decoderPage = '/docs/integrations/as2/status-messages';
 const verifierPage = '/docs/integrations/webhooks/security';
@@ -29,7 +29,7 @@ test('a page to read asks for no code of islands; a page with an island does', a
   await openReady(page, '/docs/integrations/as2/intro');
   expect(code()).toEqual([]);
   await page.locator(`.sidebar a[href="${decoderPage}"]`).click();
-  await alive(page, 'StatusDecoder');
+  await waitForIsland(page, 'StatusDecoder');
   expect(code()).not.toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('the code of the page with the largest island weighs no more than 75.5 kB',
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
   });
   await openReady(page, decoderPage);
-  await alive(page, 'StatusDecoder');
+  await waitForIsland(page, 'StatusDecoder');
   const sizes = [...scripts].map((script) => statSync(`build${script}.br`).size);
   // The script in the page itself has 1.2 kB.
   // The goal is 75 kB: the messages of buttons whose code is loading, or failed to load, are worth the 0.5 kB above it.
@@ -48,7 +48,7 @@ test('the code of the page with the largest island weighs no more than 75.5 kB',
 
 test.describe('before its code has come', () => {
   test('what is pressed is answered afterwards, the last press last', async ({page}) => {
-    const release = await hold(page, bundle);
+    const release = await delayRequests(page, bundle);
     await page.goto(decoderPage);
     await decoder(page).getByRole('button', {name: 'ACCEPTED'}).click();
     await decoder(page).getByRole('button', {name: '22'}).click();
@@ -61,7 +61,7 @@ test.describe('before its code has come', () => {
   });
 
   test('a form keeps what is typed, takes what is pasted, and is judged when it was sent', async ({page}) => {
-    const release = await hold(page, bundle);
+    const release = await delayRequests(page, bundle);
     await page.goto(verifierPage);
     const field = (name: string) => verifier(page).locator(`[name="${name}"]`);
     await field('request').fill('webhook-id: evt_early\nwebhook-timestamp: 1793611872');
@@ -81,7 +81,7 @@ test.describe('before its code has come', () => {
   });
 
   test('boxes that are ticked count, and a button that was pressed after them knows them', async ({page}) => {
-    const release = await hold(page, bundle);
+    const release = await delayRequests(page, bundle);
     await page.goto(checklistPage);
     await page.locator('#tick-logs').check();
     await page.locator('#tick-support').check();
@@ -97,7 +97,7 @@ test.describe('before its code has come', () => {
 
 test('what is typed stays while the reader is on another page, and the island answers again', async ({page}) => {
   await page.goto(decoderPage);
-  await alive(page, 'StatusDecoder');
+  await waitForIsland(page, 'StatusDecoder');
   await decoder(page).locator('textarea').fill('14');
   const answer = await decoder(page).locator('[role="status"]').textContent();
   await page.locator('.pager-next').click();
@@ -111,9 +111,9 @@ test('what is typed stays while the reader is on another page, and the island an
 
 test('an island far down a page is alive after a navigation too', async ({page}) => {
   await page.goto(decoderPage);
-  await alive(page, 'StatusDecoder');
+  await waitForIsland(page, 'StatusDecoder');
   await page.locator(`.sidebar a[href="${verifierPage}"]`).click();
-  await alive(page, 'WebhookVerifier');
+  await waitForIsland(page, 'WebhookVerifier');
   await verifier(page).getByRole('button', {name: 'Carregar o exemplo'}).click();
   await expect(verifier(page)).toContainText('A assinatura confere.');
 });
@@ -139,7 +139,7 @@ test('an island ends with its page: it listens no longer, and comes back anew', 
   await openReady(page, '/docs/integrations/api/issued');
   const ofTheShell = await listeners();
   await page.locator(`.sidebar a[href="${checklistPage}"]`).click();
-  await alive(page, 'Checklist');
+  await waitForIsland(page, 'Checklist');
   await page.locator('#tick-logs').check();
   expect(await listeners()).toBeGreaterThan(ofTheShell);
   // The site keeps the last five pages: visit more.
@@ -149,7 +149,7 @@ test('an island ends with its page: it listens no longer, and comes back anew', 
   }
   expect(await listeners()).toBe(ofTheShell);
   await page.locator(`.sidebar a[href="${checklistPage}"]`).click();
-  await alive(page, 'Checklist');
+  await waitForIsland(page, 'Checklist');
   await expect(page.locator('#tick-logs')).toBeChecked();
 });
 
@@ -163,7 +163,7 @@ test.describe('failures', () => {
     }) => {
       await page.addInitScript({content: breakable});
       await page.goto(address(decoderPage, language));
-      await alive(page, 'StatusDecoder');
+      await waitForIsland(page, 'StatusDecoder');
       const headings = await page.locator('.prose > h2').allTextContents();
       await page.evaluate(() => Object.assign(window, {broken: true}));
       await decoder(page).locator('textarea').fill('14');

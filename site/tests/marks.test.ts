@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse, serialize} from 'parse5';
 import {expect, it, vi} from 'vitest';
-import {bundledPage, findAll, keptDocument, parsePage, readPage, twinOf} from '@integration-docs/docs/built';
+import {bundledPage, findAll, pdfDocument, parsePage, readPage, twinOf} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 
 // CI machines can be slow.
@@ -45,7 +45,7 @@ function madeOf(html: string): Readonly<Record<string, unknown>> {
     search: readPage(page),
     zip: withoutClasses(bundledPage(html, 'page/index.html', bundledSite)),
     // Last, because it changes the parsed page.
-    pdf: withoutClasses(keptDocument([page], documentFacts)),
+    pdf: withoutClasses(pdfDocument([page], documentFacts)),
   };
 }
 

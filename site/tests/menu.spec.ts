@@ -1,4 +1,4 @@
-import {address, expect, hold, languages, openReady, test} from './support.ts';
+import {address, expect, delayRequests, languages, openReady, test} from './support.ts';
 
 const phone = {width: 375, height: 800};
 const wide = {width: 1440, height: 900};
@@ -43,7 +43,7 @@ test('opens before its script has come, keeps the focus inside, closes on Escape
   page,
 }) => {
   await page.setViewportSize(phone);
-  const release = await hold(page, '**/assets/shell/shell.*.js');
+  const release = await delayRequests(page, '**/assets/shell/shell.*.js');
   await page.goto('/docs', {waitUntil: 'commit'});
   const menu = page.locator('#menu');
   await page.getByRole('button', {name: 'Abrir o menu'}).click();

@@ -1,7 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import site from '../config/site.ts';
 import {
-  hold,
+  delayRequests,
   address,
   expect,
   isSameDocument,
@@ -440,7 +440,7 @@ test('the footer holds one line: copyright, e-mail, telephone', async ({page}) =
 
 test('Back while a page is still to come stays on the page on show', async ({page}) => {
   await openReady(page, '/docs/integrations/api/checklist');
-  const release = await hold(page, '**/docs/integrations/api/scope');
+  const release = await delayRequests(page, '**/docs/integrations/api/scope');
   const link = page.locator('.prose a[href="/docs/integrations/api/scope#errors"]').first();
   await link.dispatchEvent('click');
   await expect(page).toHaveURL('/docs/integrations/api/scope#errors');

@@ -7,7 +7,7 @@ import {
   languages,
   message,
   openReady,
-  ready,
+  waitUntilReady,
   specifiedRoutes,
   test,
   type Language,
@@ -111,7 +111,7 @@ test.describe('an unknown path', () => {
       expect(response?.status()).toBe(404);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-PT' : 'en');
       await expect(page.getByRole('heading', {level: 1})).toHaveText(message(language, 'notFound.title'));
-      await ready(page);
+      await waitUntilReady(page);
       const nearest = page.getByRole('heading', {name: message(language, 'notFound.nearest')}).locator('+ ul a');
       await expect(nearest.first()).toHaveAttribute(
         'href',
@@ -140,7 +140,7 @@ test.describe('an unknown path', () => {
     await answerMoves(page, {'/docs/other': '/docs'}, 'pt');
     await page.goto('/docs/gone#50%');
     await asked;
-    await ready(page);
+    await waitUntilReady(page);
     await expect(page.locator('.not-found')).toBeVisible();
   });
 });
@@ -163,7 +163,7 @@ test('an anchor that is no encoding, and moves that cannot be read, do no harm',
   const asked = page.waitForResponse('/moved.json');
   await page.goto('/docs#50%');
   await asked;
-  await ready(page);
+  await waitUntilReady(page);
   await expect(page.locator('h1')).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('/docs and /docs/ both show the introduction', async ({page}) => {
   const heading = await page.locator('h1').textContent();
   await page.goto('/docs/');
   await expect(page.locator('h1')).toHaveText(heading ?? '');
-  await ready(page);
+  await waitUntilReady(page);
   await expect(page.locator('h1')).toHaveText(heading ?? '');
 });
 

@@ -9,7 +9,7 @@ import type {PlayedRow} from '@integration-docs/simulator/page';
 import {pageChecks} from '@integration-docs/simulator/testing';
 import {localeConfigs} from '../config/locales.ts';
 import {documentRequest, type DocumentAct} from '../tools/runner/page/document-request.ts';
-import type {Ran} from '../tools/runner/worker/messages.ts';
+import type {RunResult} from '../tools/runner/worker/messages.ts';
 import {Session} from '../tools/runner/worker/session.ts';
 import {SharedStorage} from '../tools/runner/worker/testing.ts';
 
@@ -53,10 +53,10 @@ function built(address: string): string {
   return path.join(projectRoot, 'build', address);
 }
 
-const bodyOf = ({answer}: Ran): string => new TextDecoder().decode(answer?.body);
+const bodyOf = ({answer}: RunResult): string => new TextDecoder().decode(answer?.body);
 
 /** Sends the document of a row, from the file that the page would fetch. */
-function send(session: Session, act: DocumentAct, file: string, locale: Locale): Promise<Ran> {
+function send(session: Session, act: DocumentAct, file: string, locale: Locale): Promise<RunResult> {
   const text = readFileSync(built(localeConfigs[locale].baseUrl + file), 'utf8');
   return session.run(documentRequest(act, file, text, locale), true);
 }

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {options, searchFor} from './search-dialog.ts';
-import {expect, hold, openReady, test} from './support.ts';
+import {expect, delayRequests, openReady, test} from './support.ts';
 
 test.describe('when files cannot be loaded', () => {
   test.use({quiet: false});
@@ -38,7 +38,7 @@ const endings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 for (const [ending, end] of Object.entries(endings)) {
   for (const file of ['ui.', 'index.']) {
     test(`Enter, then ${ending}, while the search loads, opens nothing: ${file}`, async ({page}) => {
-      const release = await hold(page, `**/assets/search/${file}*`);
+      const release = await delayRequests(page, `**/assets/search/${file}*`);
       await openReady(page, '/docs');
       await page.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/docs\/onboarding-feap$/);

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {field, fillAndWait, options, searchFor} from './search-dialog.ts';
-import {address, expect, isSameDocument, markDocument, openReady, ready, test} from './support.ts';
+import {address, expect, isSameDocument, markDocument, openReady, waitUntilReady, test} from './support.ts';
 
 /* Search words are highlighted on the page that the reader chooses from the results. */
 
@@ -46,7 +46,7 @@ test('the marks survive a full load and leave the anchor alone', async ({page}) 
   await link.evaluate((element) => ((element as HTMLAnchorElement).dataset.fullLoad = ''));
   await link.click();
   await expect(page).toHaveURL(target);
-  await ready(page);
+  await waitUntilReady(page);
   await expect.poll(() => highlights(page)).toBeGreaterThan(0);
   const anchor = new URL(target, 'http://localhost').hash.slice(1);
   if (anchor !== '') await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();

@@ -1,6 +1,16 @@
 import {violations} from './axe.ts';
 import {active, field, fillAndWait, options, searchFor, status} from './search-dialog.ts';
-import {address, expect, hold, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
+import {
+  address,
+  expect,
+  delayRequests,
+  isSameDocument,
+  languages,
+  markDocument,
+  message,
+  openReady,
+  test,
+} from './support.ts';
 
 for (const language of languages) {
   const word = language === 'pt' ? 'certificado' : 'certificate';
@@ -118,7 +128,7 @@ for (const key of ['Control+k', 'Meta+k']) {
 }
 
 test('no key is lost while the search is still loading', async ({page}) => {
-  const release = await hold(page, '**/assets/search/ui.*');
+  const release = await delayRequests(page, '**/assets/search/ui.*');
   await page.goto('/docs');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('webhook');
@@ -128,7 +138,7 @@ test('no key is lost while the search is still loading', async ({page}) => {
 });
 
 test('no key is lost before the script of the page is there', async ({page}) => {
-  const release = await hold(page, '**/assets/shell/shell.*.js');
+  const release = await delayRequests(page, '**/assets/shell/shell.*.js');
   const script = page.waitForRequest('**/assets/shell/shell.*.js');
   await page.goto('/docs', {waitUntil: 'commit'});
   await script;
@@ -213,7 +223,7 @@ test('recent searches and pages are offered, and can be cleared', async ({page})
 
 test('a search that is opened while a page is still to come stays open', async ({page}) => {
   await openReady(page, '/docs');
-  const release = await hold(page, '**/docs/onboarding-feap');
+  const release = await delayRequests(page, '**/docs/onboarding-feap');
   await page.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
   await searchFor(page, 'multibanco');
   release();
@@ -225,7 +235,7 @@ test('a search that is opened while a page is still to come stays open', async (
 test('the search opens again in the frame in which a result was chosen', async ({page}) => {
   await openReady(page, '/docs');
   await searchFor(page, 'multibanco');
-  await hold(page, '**/docs/integrations/**');
+  await delayRequests(page, '**/docs/integrations/**');
   await page.evaluate(() => {
     for (const keys of [{key: 'Enter'}, {key: 'k', ctrlKey: true}]) {
       const event = new KeyboardEvent('keydown', {...keys, bubbles: true, cancelable: true});
@@ -240,7 +250,7 @@ test('a page that comes with its anchor leaves the focus to the search that was 
   await openReady(page, '/docs');
   await searchFor(page, 'multibanco');
   const href = (await options(page).first().getAttribute('href')) ?? '';
-  const release = await hold(page, `**${href.replace(/#.*/, '')}`);
+  const release = await delayRequests(page, `**${href.replace(/#.*/, '')}`);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -350,7 +360,7 @@ for (const language of languages) {
 }
 
 test('the words of the other language come after the first results', async ({page}) => {
-  const release = await hold(page, '**/assets/search/words.*');
+  const release = await delayRequests(page, '**/assets/search/words.*');
   await openReady(page, '/docs');
   await page.keyboard.press('Control+k');
   await field(page).fill('fatura too many requests');
@@ -364,7 +374,7 @@ test('sentences come for a query of three words, not before, and after the first
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const isFetched = (): boolean => fetched.some((path) => path.includes('/search/sentences.'));
-  const release = await hold(page, '**/assets/search/sentences.*');
+  const release = await delayRequests(page, '**/assets/search/sentences.*');
   await openReady(page, '/docs');
   await page.keyboard.press('Control+k');
   await fillAndWait(page, 'fatura devolvida ');

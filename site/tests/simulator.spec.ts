@@ -1,5 +1,5 @@
 import {expect, test as base, type Page} from '@playwright/test';
-import {loadInside, readOptions, type Running, speaker, start} from '@integration-docs/simulator';
+import {loadInside, readOptions, type Running, messagesIn, start} from '@integration-docs/simulator';
 import {type LocalServer, serve} from '@integration-docs/simulator/testing';
 import {violations} from './axe.ts';
 
@@ -18,7 +18,7 @@ const test = base.extend<Scene>({
     const contract = {...project.contract, basePath: '/einvoice/v2'};
     const inside = {...project, contract, links: {issued: {submitted: '/docs/flows#submitted'}}};
     const options = readOptions(['--port', '0', '--speed', 'instant', '--quiet'], inside.options, 'en');
-    const running = await start(options, inside, {say: () => undefined, log: () => undefined}, speaker('en'));
+    const running = await start(options, inside, {say: () => undefined, log: () => undefined}, messagesIn('en'));
     await use(running);
     await running.stop();
   },
@@ -73,7 +73,7 @@ test('names lead to the documentation; the state leaves as a file of --data', as
   const file = await (await downloading).path();
   const inside = await loadInside();
   const options = readOptions(['--port', '0', '--quiet', '--data', file], inside.options, 'en');
-  const again = await start(options, inside, {say: () => undefined, log: () => undefined}, speaker('en'));
+  const again = await start(options, inside, {say: () => undefined, log: () => undefined}, messagesIn('en'));
   const view = await fetch(`${again.address}/simulator/view`).then((response) => response.text());
   await again.stop();
   expect(view).toContain('FT SIM/1');

@@ -1,6 +1,6 @@
 import site from '../config/site.ts';
 import type {Page} from '@playwright/test';
-import {expect, hold, message, openReady, test} from './support.ts';
+import {expect, delayRequests, message, openReady, test} from './support.ts';
 
 const themeButton = (page: Page) => page.locator('[data-action="theme"]');
 
@@ -28,7 +28,7 @@ test.describe('colour mode', () => {
 });
 
 test('what is pressed before the script is there is answered when it comes, once', async ({page}) => {
-  const release = await hold(page, '**/assets/shell/shell.*.js');
+  const release = await delayRequests(page, '**/assets/shell/shell.*.js');
   const script = page.waitForRequest('**/assets/shell/shell.*.js');
   await page.goto('/docs', {waitUntil: 'commit'});
   await script;
@@ -53,7 +53,7 @@ test.describe('with the scripts of the page missing', () => {
   });
 
   test('a field takes letters after Ctrl K, which is kept only as long as the script may come', async ({page}) => {
-    const release = await hold(page, '**/assets/shell/shell.*.js', (route) => route.abort());
+    const release = await delayRequests(page, '**/assets/shell/shell.*.js', (route) => route.abort());
     const script = page.waitForRequest('**/assets/shell/shell.*.js');
     const failure = page.waitForEvent('requestfailed');
     await page.goto('/docs/integrations/api/specification', {waitUntil: 'commit'});

@@ -69,11 +69,11 @@ export function message(language: Language, id: string): string {
 /** Opens a page and waits until its scripts have started and the whole page is laid out, so that elements do not move before a click. */
 export async function openReady(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await ready(page);
+  await waitUntilReady(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-late');
 }
 
-export async function ready(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 
@@ -90,7 +90,7 @@ export function stickyEdge(page: Page): Promise<number> {
 }
 
 /** Waits until an island is interactive. */
-export async function alive(page: Page, island: string): Promise<void> {
+export async function waitForIsland(page: Page, island: string): Promise<void> {
   await expect(page.locator(`[data-island="${island}"]`)).toHaveAttribute('data-alive', '');
 }
 
@@ -100,7 +100,7 @@ export async function alive(page: Page, island: string): Promise<void> {
  * @param end handles the requests after the delay
  * @returns function that ends the delay
  */
-export async function hold(
+export async function delayRequests(
   page: Page,
   url: Parameters<Page['route']>[0],
   end = (route: Route): Promise<void> => route.continue(),

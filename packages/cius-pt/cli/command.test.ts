@@ -245,7 +245,7 @@ describe('what cannot be validated', () => {
 });
 
 describe('what only the platform asks', () => {
-  const platform = {...settings, knowledge: {...settings.knowledge, platform: {mostBytes: 100}}};
+  const platform = {...settings, knowledge: {...settings.knowledge, platform: {maxBytes: 100}}};
 
   it('is an error, and can be left out', () => {
     expect(run(['good.xml'], '', {}, platform)).toMatchObject({

@@ -1,6 +1,6 @@
 import {closeSync, openSync, readdirSync, readSync, statSync, type Stats} from 'node:fs';
 import path from 'node:path';
-import {mostBytes} from '../index.ts';
+import {maxBytes} from '../index.ts';
 import {UsageError} from './options.ts';
 import type {Words} from './words.ts';
 
@@ -30,8 +30,8 @@ const isFolder = (name: string): boolean => statOf(name)?.isDirectory() ?? false
 export const readUpToLimit = (descriptor: number): Uint8Array => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  while (size <= mostBytes) {
-    const chunk = new Uint8Array(Math.min(chunkSize, mostBytes + 1 - size));
+  while (size <= maxBytes) {
+    const chunk = new Uint8Array(Math.min(chunkSize, maxBytes + 1 - size));
     const bytesRead = readSync(descriptor, chunk);
     if (bytesRead === 0) break;
     chunks.push(chunk.subarray(0, bytesRead));

@@ -8,7 +8,7 @@ import type {Localized} from './terms.ts';
 const creditNotes = codes('NC 81 83 261 262 296 308 381 396 420 458 50*23 532');
 
 /** Document types that only CIUS-PT has, with the code that both sets accept. A simplified invoice, an invoice-receipt and others have none. */
-export const types: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
+export const ciusPtTypes: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
 
 const asCreditNote = (code: string): Localized => ({
   pt: `\`${code}\` é uma nota de crédito: envie-a como \`CreditNote\`; não troque o tipo.`,
@@ -53,7 +53,7 @@ export const typeCure = ({name, text}: Element): Localized => {
 /** Cure for a type in a JSON document, which accepts five types. */
 export const typeCureInJson = (rawText: string): Localized => {
   const code = normalize(rawText).toUpperCase();
-  const ciusPtType = types[code];
+  const ciusPtType = ciusPtTypes[code];
   if (ciusPtType !== undefined) return cureWrite(`"${ciusPtType}"`);
   if (code === 'FR') {
     return {

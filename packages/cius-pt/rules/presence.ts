@@ -8,9 +8,9 @@ import {
   withCure,
   atRoot,
   everywhere,
-  filled,
+  mustBeFilled,
   withCureToWrite,
-  present,
+  mustExist,
   rule,
   where,
   cureWithoutSign,
@@ -124,7 +124,7 @@ const billedPeriod = (baseRule: Rule): Rule =>
  * CIUS-PT only requires that the element exists.
  */
 export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
-  const demand = isStrict ? filled : present;
+  const demand = isStrict ? mustBeFilled : mustExist;
   const allowances = documentAllowances(dialect);
   const charges = documentCharges(dialect);
   const category = (holder: Element): boolean =>
@@ -139,7 +139,7 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
     ),
     cure: () => categoryCure('cac:TaxCategory'),
   });
-  const allowanceReasons = (id: string, terms: string, context: Rule['context']): Rule => present(id, terms, context);
+  const allowanceReasons = (id: string, terms: string, context: Rule['context']): Rule => mustExist(id, terms, context);
   const isVatScheme = isStrict ? dialect.isVat : hasSchemeVat;
 
   return [
@@ -150,15 +150,15 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
     demand('BR-05', 'BT-5', atRoot),
     demand('BR-06', 'BT-27', atRoot),
     demand('BR-07', 'BT-44', atRoot),
-    present('BR-08', 'BG-5', atRoot),
+    mustExist('BR-08', 'BG-5', atRoot),
     demand('BR-09', 'BT-40', everywhere(`${sellerPath}/PostalAddress`)),
-    present('BR-10', 'BG-8', atRoot),
+    mustExist('BR-10', 'BG-8', atRoot),
     demand('BR-11', 'BT-55', everywhere(`${buyerPath}/PostalAddress`)),
-    present('BR-12', 'BT-106', totals),
-    present('BR-13', 'BT-109', totals),
-    present('BR-14', 'BT-112', totals),
-    present('BR-15', 'BT-115', totals),
-    present('BR-16', 'BG-25', atRoot),
+    mustExist('BR-12', 'BT-106', totals),
+    mustExist('BR-13', 'BT-109', totals),
+    mustExist('BR-14', 'BT-112', totals),
+    mustExist('BR-15', 'BT-115', totals),
+    mustExist('BR-16', 'BG-25', atRoot),
     withCure(
       rule(
         'BR-17',
@@ -184,10 +184,10 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
       payeeCure,
     ),
     demand('BR-18', 'BT-62', everywhere(representativePath)),
-    present('BR-19', 'BG-12', everywhere(representativePath)),
+    mustExist('BR-19', 'BG-12', everywhere(representativePath)),
     demand('BR-20', 'BT-69', everywhere(`${representativePath}/PostalAddress`)),
     demand('BR-21', 'BT-126', lines),
-    present('BR-22', 'BT-129', lines),
+    mustExist('BR-22', 'BT-129', lines),
     {
       ...rule(
         'BR-23',
@@ -204,9 +204,9 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
       place: '*Quantity',
       cure: (_, invoice) => cureWriteIssued(qualified('*Quantity/@unitCode', invoice)),
     },
-    present('BR-24', 'BT-131', lines),
+    mustExist('BR-24', 'BT-131', lines),
     demand('BR-25', 'BT-153', lines),
-    present('BR-26', 'BT-146', lines),
+    mustExist('BR-26', 'BT-146', lines),
     notNegative('BR-27', 'BT-146', 'Price/PriceAmount', isNotNegative('Price/PriceAmount')),
     notNegative(
       'BR-28',
@@ -217,18 +217,18 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
     ),
     periodOrder('BR-29', 'BT-73 BT-74', invoicePeriods),
     periodOrder('BR-30', 'BT-134 BT-135', linePeriods),
-    present('BR-31', 'BT-92', allowances),
+    mustExist('BR-31', 'BT-92', allowances),
     coded('BR-32', 'BT-95', allowances),
     allowanceReasons('BR-33', 'BT-97 BT-98', allowances),
-    present('BR-36', 'BT-99', charges),
+    mustExist('BR-36', 'BT-99', charges),
     coded('BR-37', 'BT-102', charges),
     allowanceReasons('BR-38', 'BT-104 BT-105', charges),
-    present('BR-41', 'BT-136', lineAllowances(dialect)),
+    mustExist('BR-41', 'BT-136', lineAllowances(dialect)),
     allowanceReasons('BR-42', 'BT-139 BT-140', lineAllowances(dialect)),
-    present('BR-43', 'BT-141', lineCharges(dialect)),
+    mustExist('BR-43', 'BT-141', lineCharges(dialect)),
     allowanceReasons('BR-44', 'BT-144 BT-145', lineCharges(dialect)),
-    present('BR-45', 'BT-116', breakdowns),
-    present('BR-46', 'BT-117', breakdowns),
+    mustExist('BR-45', 'BT-116', breakdowns),
+    mustExist('BR-46', 'BT-117', breakdowns),
     coded('BR-47', 'BT-118', breakdowns),
     withCure(
       rule('BR-48', 'BT-119', breakdowns, messageAbout('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
@@ -241,7 +241,7 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
           ? cureWriteInto('VAT', 'cac:TaxCategory/cac:TaxScheme/cbc:ID')
           : cureWriteIssued('cac:TaxCategory/cbc:Percent'),
     ),
-    present('BR-49', 'BT-81', everywhere('PaymentMeans')),
+    mustExist('BR-49', 'BT-81', everywhere('PaymentMeans')),
     demand(
       'BR-50',
       'BT-84',
@@ -266,7 +266,7 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
       (property) =>
         cureWriteIssued(...['Name', 'Value'].filter((name) => !has(property, name)).map((name) => `cbc:${name}`)),
     ),
-    present('BR-55', 'BT-25', everywhere('BillingReference')),
+    mustExist('BR-55', 'BT-25', everywhere('BillingReference')),
     {
       ...rule(
         'BR-56',
@@ -278,7 +278,7 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
       ),
       cure: () => taxSchemes('cac:PartyTaxScheme'),
     },
-    present('BR-57', 'BT-80', everywhere(deliveryAddress)),
+    mustExist('BR-57', 'BT-80', everywhere(deliveryAddress)),
     withCureToWrite(
       rule(
         'BR-61',
@@ -327,16 +327,16 @@ export const presenceRules = (dialect: Dialect, isStrict: boolean): Rule[] => {
       ),
       cure: () => categoryCure('cac:Item/cac:ClassifiedTaxCategory'),
     },
-    present('BR-CO-18', 'BG-23', atRoot),
+    mustExist('BR-CO-18', 'BG-23', atRoot),
     billedPeriod(
-      present(
+      mustExist(
         'BR-CO-19',
         'BT-73 BT-74',
         invoicePeriods,
         placesBelow(isStrict ? 'BT-73 BT-74 BT-8' : 'BT-73 BT-74', 'InvoicePeriod'),
       ),
     ),
-    present('BR-CO-20', 'BT-134 BT-135', linePeriods),
+    mustExist('BR-CO-20', 'BT-134 BT-135', linePeriods),
     allowanceReasons('BR-CO-21', 'BT-97 BT-98', allowances),
     allowanceReasons('BR-CO-22', 'BT-104 BT-105', charges),
     allowanceReasons('BR-CO-23', 'BT-139 BT-140', lineAllowances(dialect)),

@@ -322,7 +322,7 @@ const placesIn = (terms: string, {place}: Context, group = ''): readonly string[
 export const placeIn = (term: string, context: Context): string => placesIn(term, context)[0] ?? '';
 
 /** Demands that at least one of the paths exists. The default paths are those of the terms. */
-export const present = (
+export const mustExist = (
   id: string,
   terms: string,
   context: Context,
@@ -335,8 +335,8 @@ export const present = (
     paths,
   );
 
-/** Like `present`, but the text at the path must not be blank. */
-export const filled = (
+/** Like `mustExist`, but the text at the path must not be blank. */
+export const mustBeFilled = (
   id: string,
   terms: string,
   context: Context,
@@ -408,7 +408,7 @@ export const format = (id: string, terms: string, context: Context, pattern: Reg
   );
 
 /** Demands that a code is in a list. The code is the text of the element, or one of its attributes; a missing attribute breaks the rule. */
-export const coded = (
+export const mustBeInList = (
   id: string,
   terms: string,
   context: Context,

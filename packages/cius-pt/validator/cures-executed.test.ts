@@ -2,7 +2,7 @@ import {describe, expect, it, vi} from 'vitest';
 import {brokenDocuments, creditNote, invoice, type BrokenDocument} from '../rules/testing/broken.ts';
 import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
 import {edit} from '../rules/testing/edit.ts';
-import {follow} from '../rules/testing/follow.ts';
+import {applyCure} from '../rules/testing/follow.ts';
 import {notFollowed} from '../rules/testing/not-followed.ts';
 import {fixture, report} from './testing.ts';
 import type {Finding} from './report.ts';
@@ -172,7 +172,7 @@ function newProblemsAfter(
   words: string,
   {rule, xml, whole, findings, found}: (typeof broken)[number],
 ): string | undefined {
-  const followResult = follow(words, {xml, whole, xpath: found?.xpath ?? ''});
+  const followResult = applyCure(words, {xml, whole, xpath: found?.xpath ?? ''});
   if (!followResult) return undefined;
   const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(allowedAfter[rule] ?? [])]);
   let ways = 0;

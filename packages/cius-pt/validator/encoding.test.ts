@@ -114,7 +114,7 @@ describe('a report', () => {
     expect(rulesOf(report(bytesOf(`\ufeff\ufeff${creditNote}`)))).toEqual(['error XML-SYNTAX']);
   });
 
-  const platform = {schemas: {}, cures: {}, platform: {mostBytes: 100_000}};
+  const platform = {schemas: {}, cures: {}, platform: {maxBytes: 100_000}};
 
   it('names what the platform refuses although the XML is right, where there is a platform', () => {
     const bytes = utf16(`\ufeff${creditNote.replace('UTF-8', 'UTF-16')}`, true);

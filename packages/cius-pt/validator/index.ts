@@ -5,7 +5,7 @@ import {checkJson} from './json/check.ts';
 import {NO_KNOWLEDGE, type Knowledge, type Platform} from './knowledge.ts';
 import {Lines} from './lines.ts';
 import {readableInvoice} from './readable.ts';
-import {mostBytes, mostFindings, type Finding, type Report} from './report.ts';
+import {maxBytes, maxFindings, type Finding, type Report} from './report.ts';
 import {ruleDrafts} from './rules.ts';
 import {structureDrafts} from './structure.ts';
 import {termOf} from './terms.ts';
@@ -35,8 +35,8 @@ const tooLarge: Draft = ownDraft(
   'well-formed',
   0,
   {
-    pt: `O ficheiro tem mais de ${mostBytes} bytes, que é o que o validador lê.`,
-    en: `The file has more than ${mostBytes} bytes, which is what the validator reads.`,
+    pt: `O ficheiro tem mais de ${maxBytes} bytes, que é o que o validador lê.`,
+    en: `The file has more than ${maxBytes} bytes, which is what the validator reads.`,
   },
   {
     cure: {
@@ -49,7 +49,7 @@ const tooLarge: Draft = ownDraft(
 /** Errors that only the platform reports. */
 const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | undefined): Draft[] => {
   if (!platform) return [];
-  const {mostBytes: most} = platform;
+  const {maxBytes: most} = platform;
   return [
     ...(size > most
       ? [
@@ -188,7 +188,7 @@ const needsNoAction = ({severity, cure}: Draft): boolean => severity === 'warnin
  * @param knowledge schemas for JSON documents and cures of the caller; none by default
  */
 export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLEDGE): Report => {
-  const isTooLarge = bytes.length > mostBytes;
+  const isTooLarge = bytes.length > maxBytes;
   const decoded: Decoded = isTooLarge ? {text: '', drafts: [tooLarge]} : decode(bytes);
   const lines = new Lines(decoded.text);
   const hasNoText = decoded.text === '' && decoded.drafts.length > 0;
@@ -208,8 +208,8 @@ export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLED
     syntax,
     kind,
     verdict: isRead ? (errors === 0 ? 'valid' : 'invalid') : 'unreadable',
-    findings: drafts.slice(0, mostFindings).map((draft) => findingOf(draft, lines, knowledge, syntax === 'ubl')),
-    counts: {errors, warnings: drafts.length - errors, omitted: Math.max(0, drafts.length - mostFindings)},
+    findings: drafts.slice(0, maxFindings).map((draft) => findingOf(draft, lines, knowledge, syntax === 'ubl')),
+    counts: {errors, warnings: drafts.length - errors, omitted: Math.max(0, drafts.length - maxFindings)},
     totals: invoice ? totalsOf(invoice, lineOf) : null,
     invoice: invoice ? readableInvoice(invoice, lineOf) : null,
     xml,

@@ -12,7 +12,7 @@ export interface Cure {
 
 /** Requirements of a platform for every request, whatever the document contains. It only accepts UTF-8. */
 export interface Platform {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /**

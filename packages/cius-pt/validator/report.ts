@@ -177,7 +177,7 @@ export interface Report {
   readonly verdict: Verdict;
   /** In the order of the file. Findings without a place come first, warnings to leave as they are last. */
   readonly findings: readonly Finding[];
-  /** Counts of all findings, including those that the list omits because of `mostFindings`. */
+  /** Counts of all findings, including those that the list omits because of `maxFindings`. */
   readonly counts: {readonly errors: number; readonly warnings: number; readonly omitted: number};
   readonly totals: Totals | null;
   readonly invoice: ReadableInvoice | null;
@@ -186,7 +186,7 @@ export interface Report {
 }
 
 /** Maximum number of findings in a report. More would not help, and a page has to show them. */
-export const mostFindings = 1000;
+export const maxFindings = 1000;
 
 /** Maximum file size in bytes. A platform may accept less. */
-export const mostBytes = 30_000_000;
+export const maxBytes = 30_000_000;

@@ -6,7 +6,7 @@ import {
   type Cure,
   type JsonSchema,
   type Knowledge,
-  knowsKeyword,
+  supportsKeyword,
   type Localized,
   type Platform,
 } from '@integration-docs/cius-pt';
@@ -49,7 +49,7 @@ async function platformOf(root: string): Promise<Platform> {
   const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, limitsFile))).data);
   const megabytes = entries.find(({id}) => id === 'request-size')?.number;
   if (megabytes === undefined) throw new Error(`${limitsFile}: expected an entry request-size: add it.`);
-  return {mostBytes: megabytes * 1024 * 1024};
+  return {maxBytes: megabytes * 1024 * 1024};
 }
 
 const ref = '#/components/schemas/';
@@ -76,7 +76,7 @@ function bare(schema: unknown, where: string, need: (name: string) => void): Jso
   // The validator has the code lists: it needs their names, not thousands of codes.
   const inLists = [...('x-code-list' in schema ? ['enum'] : []), ...('x-code-prefix' in schema ? ['allOf'] : [])];
   const kept = Object.entries(schema).filter(([keyword]) => !words.test(keyword) && !inLists.includes(keyword));
-  const unknown = kept.map(([keyword]) => keyword).find((keyword) => !knowsKeyword(keyword));
+  const unknown = kept.map(([keyword]) => keyword).find((keyword) => !supportsKeyword(keyword));
   if (unknown !== undefined) {
     throw new Error(
       `${where}: the validator does not know the keyword "${unknown}": add it to packages/cius-pt/validator/json/schema.ts.`,

@@ -1,4 +1,4 @@
-import {attributeOf, type LeftOut} from './marks.ts';
+import {attributeOf, type OmittedUi} from './marks.ts';
 
 const tag = /<(\/?)([a-z][\w-]*)([^>]*)>/g;
 const oneName = /([^<]+)<\/code>/y;
@@ -9,7 +9,7 @@ const voidElements = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
 /** Elements in which names do not become links: links, controls, headings, labels and code blocks. */
 const excludedElements =
   /^(?:a|button|caption|dialog|figcaption|h[1-6]|label|legend|nav|pre|script|select|style|summary|svg|textarea|thead)$/;
-const excludedUi: LeftOut = {
+const excludedUi: OmittedUi = {
   breadcrumbs: true,
   navigation: true,
   online: true,

@@ -7,7 +7,7 @@ import type {Element} from './tree.ts';
  * one of these, any other mark takes any text. `marks.test.ts` checks that each is set and read.
  */
 export const marks = {
-  /** A part of the interface inside the content. Each program has a table of the kinds that it omits: `LeftOut`. */
+  /** A part of the interface inside the content. Each program has a table of the kinds that it omits: `OmittedUi`. */
   ui: {
     values: [
       /** Path to the page: home, category, page. */
@@ -56,7 +56,7 @@ type ValueOf<Name extends Mark> = Marks[Name] extends {readonly values: readonly
 type Ui = ValueOf<'ui'>;
 
 /** Whether a program omits each kind of `ui`. Every kind needs a value. */
-export type LeftOut = Readonly<Record<Ui, boolean>>;
+export type OmittedUi = Readonly<Record<Ui, boolean>>;
 
 /**
  * The mark as properties of a JSX element.

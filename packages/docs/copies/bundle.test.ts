@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {bundledPage, isBundled, type BundledSite} from './bundle.ts';
+import {bundledPage, belongsInBundle, type BundledSite} from './bundle.ts';
 
 const site: BundledSite = {
   files: new Set([
@@ -78,11 +78,11 @@ describe('a page of the folder', () => {
   });
 });
 
-describe('isBundled', () => {
+describe('belongsInBundle', () => {
   it.each(['index.html', 'en/docs/index.html', 'img/logo.svg', 'samples/retry/retry.py', 'specification/openapi.yaml'])(
     'takes %s',
     (file) => {
-      expect(isBundled(file)).toBe(true);
+      expect(belongsInBundle(file)).toBe(true);
     },
   );
   it.each([
@@ -96,6 +96,6 @@ describe('isBundled', () => {
     'index.html.br',
     'llms-full.txt',
   ])('leaves out %s', (file) => {
-    expect(isBundled(file)).toBe(false);
+    expect(belongsInBundle(file)).toBe(false);
   });
 });

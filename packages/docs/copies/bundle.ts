@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {parse, parseFragment, serialize} from 'parse5';
 import {defaultLocale, locales} from '@integration-docs/facts';
-import {markOf, type LeftOut} from '../built/marks.ts';
+import {markOf, type OmittedUi} from '../built/marks.ts';
 import {attribute, type Element} from '../built/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
 import {linkToTool} from './tool.ts';
@@ -26,12 +26,12 @@ const serverOnlyFiles = new RegExp(
 );
 
 /** Whether a file of the build goes into the folder. */
-export function isBundled(file: string): boolean {
+export function belongsInBundle(file: string): boolean {
   return !serverOnlyFiles.test(file);
 }
 
 const leftOutElements = new Set(['script', 'template']);
-const leftOut: LeftOut = {
+const leftOut: OmittedUi = {
   breadcrumbs: false,
   navigation: false,
   online: true,

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {parsePage} from '../built/built-page.ts';
-import {anchorOf, keptDocument, type KeptPage} from './document.ts';
+import {anchorOf, pdfDocument, type DocumentPage} from './document.ts';
 
 const facts = {
   language: 'pt',
@@ -15,11 +15,11 @@ const facts = {
   readPart: () => '<!doctype html><meta charset="utf-8"><p id="late">Veio depois</p>',
 } as const;
 
-function page(address: string, content: string): KeptPage {
+function page(address: string, content: string): DocumentPage {
   return {address, route: address, main: parsePage(`<main><article>${content}</article></main>`).main};
 }
 
-const documentOf = (...pages: readonly KeptPage[]): string => keptDocument(pages, facts);
+const documentOf = (...pages: readonly DocumentPage[]): string => pdfDocument(pages, facts);
 
 describe('the document of all pages', () => {
   it('says its language, its title, whose it is, from where and of when', () => {

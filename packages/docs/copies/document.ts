@@ -1,13 +1,13 @@
 import {parseFragment, serializeOuter} from 'parse5';
 import {escapeAttribute, escapeText, type Locale} from '@integration-docs/facts';
 import type {BuiltPage} from '../built/built-page.ts';
-import {markOf, type LeftOut} from '../built/marks.ts';
+import {markOf, type OmittedUi} from '../built/marks.ts';
 import {attribute, find, findAll, textOf, type Element, type Node} from '../built/tree.ts';
 import {edit, newElement, partAddress, removeAttribute, setAttribute, setChildren} from './edit.ts';
 import {linkToTool} from './tool.ts';
 
 /** A page as it goes into the document. */
-export type KeptPage = Pick<BuiltPage, 'address' | 'route' | 'main'>;
+export type DocumentPage = Pick<BuiltPage, 'address' | 'route' | 'main'>;
 
 export interface DocumentFacts {
   readonly language: Locale;
@@ -45,7 +45,7 @@ const leftOutElements = new Set([
   'template',
   'progress',
 ]);
-const leftOut: LeftOut = {
+const leftOut: OmittedUi = {
   breadcrumbs: true,
   navigation: true,
   online: true,
@@ -73,7 +73,7 @@ export function anchorOf(route: string, id?: string): string {
  *
  * @param pages in reading order
  */
-export function keptDocument(pages: readonly KeptPage[], facts: DocumentFacts): string {
+export function pdfDocument(pages: readonly DocumentPage[], facts: DocumentFacts): string {
   const {language, htmlLang, name, title, tagline, home, date, styles} = facts;
   const texts = words[language];
   const ids = new Map(pages.map((page) => [page.address, idsOf(page, facts.readPart)]));
@@ -93,7 +93,7 @@ export function keptDocument(pages: readonly KeptPage[], facts: DocumentFacts): 
 }
 
 /** Ids of a page, including the ids of its parts. */
-function idsOf({main}: KeptPage, readPart: DocumentFacts['readPart']): ReadonlySet<string> {
+function idsOf({main}: DocumentPage, readPart: DocumentFacts['readPart']): ReadonlySet<string> {
   const idsIn = (node: Node): string[] =>
     findAll(node, (each) => attribute(each, 'id') !== '').map((each) => attribute(each, 'id'));
   const parts = findAll(main, (each) => partAddress(each) !== undefined);
@@ -101,13 +101,13 @@ function idsOf({main}: KeptPage, readPart: DocumentFacts['readPart']): ReadonlyS
 }
 
 interface DocumentContext {
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly DocumentPage[];
   /** Address of a page → its ids. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: DocumentFacts;
 }
 
-function articleOf(page: KeptPage, context: DocumentContext): Element {
+function articleOf(page: DocumentPage, context: DocumentContext): Element {
   const article = find(page.main, ({tagName}) => tagName === 'article');
   if (article === null)
     throw new Error(`${page.address} has no <article>. Every page of packages/docs/chrome has one.`);
@@ -154,7 +154,7 @@ function unfoldedPanel(panel: Element): Element {
 }
 
 /** Makes ids unique in the document, points links to places inside it where possible, and removes `tabindex`. */
-function renameIn(element: Element, page: KeptPage, context: DocumentContext): void {
+function renameIn(element: Element, page: DocumentPage, context: DocumentContext): void {
   removeAttribute(element, 'tabindex');
   for (const attr of element.attrs) {
     if (attr.name === 'id') attr.value = anchorOf(page.route, attr.value);
@@ -167,7 +167,7 @@ function renameIn(element: Element, page: KeptPage, context: DocumentContext): v
 }
 
 /** Target of a link in the document. An absolute URL stays unchanged. */
-function targetOf(href: string, page: KeptPage, {pages, ids, facts: {origin}}: DocumentContext): string {
+function targetOf(href: string, page: DocumentPage, {pages, ids, facts: {origin}}: DocumentContext): string {
   if (URL.canParse(href)) return href;
   const url = new URL(href, origin + page.address);
   const withoutSlash = (path: string): string => path.replace(/\/$/, '');

@@ -9,7 +9,7 @@ export const copiesFolder = 'files';
 export const pdfNames: Readonly<Record<Locale, string>> = {pt: 'documentacao.pdf', en: 'documentation.pdf'};
 export const bundleName = 'documentation.zip';
 
-export interface MadeCopy {
+export interface PublishedCopy {
   readonly kind: CopyKind;
   readonly href: string;
   readonly bytes: number;
@@ -22,7 +22,7 @@ export interface MadeCopy {
  *
  * @throws Error when the page has no line for it
  */
-export function withCopy(html: string, {kind, href, bytes, htmlLang}: MadeCopy): string {
+export function withCopy(html: string, {kind, href, bytes, htmlLang}: PublishedCopy): string {
   const line = new RegExp(`<p data-copy="${kind}"[^>]*><a[^>]*>([^<]*)(?:<small>[^<]*</small>)?</a></p>`);
   if (!line.test(html)) {
     throw new Error(

@@ -143,7 +143,7 @@ async function readLanguage(
     },
   );
   throwProblems(await site.checkPages(names, locale));
-  const searchFiles = await reading.index(await site.searched(pages, locale));
+  const searchFiles = await reading.index(await site.searchInputOf(pages, locale));
   return new Map([
     ...twins,
     ...searchFiles,

@@ -3,7 +3,7 @@ import type {Plugin} from 'vite';
 import type {SiteAbout} from '../twins/llms.ts';
 import type {Page} from '@integration-docs/search';
 import type {ShownNames} from '../built/built-page.ts';
-import type {SearchedPages} from '../search/index-files.ts';
+import type {SearchInput} from '../search/index-files.ts';
 import type {Settings, SidebarConfig} from '../settings.ts';
 
 /** Contents by path below a folder. */
@@ -46,9 +46,9 @@ export interface SiteDefinition {
    *
    * @param route route of the page that mentions the names
    */
-  readonly explained?: (route: string) => ReadonlyMap<string, string>;
+  readonly explanationsOf?: (route: string) => ReadonlyMap<string, string>;
   /** Adds the search data of the site, such as synonyms, to the pages of one language. */
-  readonly searched: (pages: readonly Page[], locale: Locale) => Promise<SearchedPages>;
+  readonly searchInputOf: (pages: readonly Page[], locale: Locale) => Promise<SearchInput>;
   /**
    * What `llms.txt` says about the site besides the list of its pages.
    *

@@ -1,7 +1,7 @@
 import {parentPort} from 'node:worker_threads';
 import type {Page} from '@integration-docs/search';
 import {mainOf, namesOn, type BuiltPage, type ShownNames} from '../built/built-page.ts';
-import {indexFiles, type SearchedPages} from '../search/index-files.ts';
+import {indexFiles, type SearchInput} from '../search/index-files.ts';
 import {readPage} from '../search/pages/read-page.ts';
 import {openTwins, type TwinOptions} from '../twins/files.ts';
 
@@ -10,7 +10,7 @@ export type RenderedHtml = Omit<BuiltPage, 'main'>;
 
 /** A request to the thread, which answers requests in order. */
 export type ThreadRequest =
-  {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions} | {readonly searched: SearchedPages};
+  {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions} | {readonly searched: SearchInput};
 
 /** The data that the build needs from the pages of one language. */
 export interface ReadPages {

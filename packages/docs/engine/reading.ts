@@ -1,6 +1,6 @@
 import {once} from 'node:events';
 import {Worker} from 'node:worker_threads';
-import type {SearchedPages} from '../search/index-files.ts';
+import type {SearchInput} from '../search/index-files.ts';
 import type {TwinOptions} from '../twins/files.ts';
 import type {ThreadRequest, ReadPages, RenderedHtml} from './reading-thread.ts';
 
@@ -8,7 +8,7 @@ import type {ThreadRequest, ReadPages, RenderedHtml} from './reading-thread.ts';
 export interface Reading {
   readonly read: (pages: readonly RenderedHtml[], twins: TwinOptions) => Promise<ReadPages>;
   /** The files of the search, by path below the folder of the language. */
-  readonly index: (searched: SearchedPages) => Promise<ReadonlyMap<string, string>>;
+  readonly index: (searched: SearchInput) => Promise<ReadonlyMap<string, string>>;
   readonly close: () => Promise<unknown>;
 }
 

@@ -89,7 +89,7 @@ export async function openLanguage(
   };
   const explanationsFor = (route: string): ReadonlyMap<string, string> =>
     new Map(
-      [...(site.explained?.(route) ?? [])].map(([name, to]) => [
+      [...(site.explanationsOf?.(route) ?? [])].map(([name, to]) => [
         name,
         to.startsWith('/') ? addressOf(place, to, locale) : to,
       ]),

@@ -10,7 +10,7 @@ import {
 } from '@integration-docs/search';
 
 /** The pages of one language to index, with their synonyms and questions. */
-export interface SearchedPages {
+export interface SearchInput {
   readonly language: Language;
   readonly pages: readonly Page[];
   readonly synonyms: readonly SynonymGroup[];
@@ -23,7 +23,7 @@ export interface SearchedPages {
  *
  * @returns contents by path, relative to the folder of the language
  */
-export function indexFiles({language, pages, synonyms, readersQuestions}: SearchedPages): ReadonlyMap<string, string> {
+export function indexFiles({language, pages, synonyms, readersQuestions}: SearchInput): ReadonlyMap<string, string> {
   const {index, postings, documents} = buildIndex(pages, {language, synonyms: []});
   const words = buildWords(pages, {
     language,

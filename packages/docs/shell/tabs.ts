@@ -31,12 +31,12 @@ function choose(tab: HTMLElement): void {
   const value = tab.dataset.tab;
   if (group === undefined || value === undefined) return;
   const topBefore = tab.getBoundingClientRect().top;
-  chooseIn(group, value);
+  selectInGroup(group, value);
   scrollBy({top: tab.getBoundingClientRect().top - topBefore, behavior: 'instant'});
 }
 
 /** Selects a value in all tab lists of a group, and stores it. */
-export function chooseIn(group: string, value: string): void {
+export function selectInGroup(group: string, value: string): void {
   store.set(`tab.${group}`, value);
   for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
     if (list.dataset.tabs === group) select(list, value);

@@ -1,7 +1,7 @@
 import {keepTargetInPlace, onPageIdle} from './page-events.ts';
 import {fetchPart, parsePart} from './parts.ts';
 import {store} from './store.ts';
-import {choiceEvent, chooseIn} from './tabs.ts';
+import {choiceEvent, selectInGroup} from './tabs.ts';
 
 /** The samples that a list has loaded, by option. */
 const samples = new WeakMap<HTMLElement, Map<string, Element>>();
@@ -30,7 +30,7 @@ export function runVariants(): void {
   document.addEventListener('change', ({target}) => {
     const select = target instanceof HTMLSelectElement ? target : undefined;
     if (select?.dataset.group === undefined) return;
-    chooseIn(select.dataset.group, select.value);
+    selectInGroup(select.dataset.group, select.value);
     // The list with the change always loads it, even far from the window, when a program made the choice.
     const list = select.closest<HTMLElement>('[data-variants]');
     if (list) void update(list);

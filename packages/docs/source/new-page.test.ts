@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
-import {pageSource, takenProblem, withSidebarEntry} from './new-page.ts';
+import {pageSource, existingPageProblem, withSidebarEntry} from './new-page.ts';
 
 const description = 'Como consultar os documentos de vários fornecedores com as mesmas credenciais da API.';
 
@@ -41,7 +41,7 @@ describe('withSidebarEntry', () => {
 });
 
 it('says that a route is taken', () => {
-  expect(formatProblem(takenProblem('site/content/pt/docs/guides/main.mdx'))).toBe(
+  expect(formatProblem(existingPageProblem('site/content/pt/docs/guides/main.mdx'))).toBe(
     'site/content/pt/docs/guides/main.mdx:1: found a page at this route; expected a route without a page\n  → Choose another route, or edit this page. Nothing was written.',
   );
 });

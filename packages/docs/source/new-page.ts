@@ -50,7 +50,7 @@ export function withSidebarEntry(source: string, route: string): string {
 }
 
 /** The problem of a page whose file exists already. */
-export function takenProblem(file: string): Problem {
+export function existingPageProblem(file: string): Problem {
   return {
     file,
     line: 1,

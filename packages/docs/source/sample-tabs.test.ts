@@ -6,11 +6,11 @@ import {parsePage} from './parse-page.ts';
 import {formatProblem, pascalCase, sampleLanguages} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {expandSamples, remarkSampleTabs, sampleTopicsOf} from './sample-tabs.ts';
-import {noTopics, shownFilesOf, type SampleTopics} from './sample-topics.ts';
+import {noTopics, filesOfTopic, type SampleTopics} from './sample-topics.ts';
 import {remarkSamples} from './samples.ts';
 
 const all = [
-  ...['retry', 'submit-json', 'walkthroughs/received'].flatMap((topic) => shownFilesOf(topic, noTopics)),
+  ...['retry', 'submit-json', 'walkthroughs/received'].flatMap((topic) => filesOfTopic(topic, noTopics)),
   ...['samples/half/half.sh', 'samples/walkthroughs/half.sh'],
 ];
 const body = '# #region sample\n# #endregion';

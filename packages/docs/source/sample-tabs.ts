@@ -12,7 +12,14 @@ import {
 import {fromRoot, projectRoot} from '@integration-docs/facts/node';
 import {localeOfFile} from './paths.ts';
 import {calledFiles} from './sample-calls.ts';
-import {loadSampleTopics, noTopics, type Quote, type SampleTopics, shownFilesOf, shownOf} from './sample-topics.ts';
+import {
+  loadSampleTopics,
+  noTopics,
+  type Quote,
+  type SampleTopics,
+  filesOfTopic,
+  quotesByLanguage,
+} from './sample-topics.ts';
 import {
   expectedRegion,
   includeSample,
@@ -111,7 +118,7 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: Sam
   if (topic === undefined) {
     return [{...where, found: '<Sample> without topic=', expected, cure: 'Write the name of a folder of samples/.'}];
   }
-  const shownFiles = shownFilesOf(topic, topics);
+  const shownFiles = filesOfTopic(topic, topics);
   const missingFiles = shownFiles.filter((name) => files.read(name) === undefined);
   if (missingFiles.length === 0) return regionProblems(node, topic, files, where, topics);
   // If only some files are missing, the name of the topic is right.
@@ -149,7 +156,7 @@ function regionProblems(
   topics: SampleTopics,
 ): readonly Problem[] {
   const region = attribute(node, 'region');
-  const ownQuotes = shownOf(topic, topics, region ?? usualRegion)
+  const ownQuotes = quotesByLanguage(topic, topics, region ?? usualRegion)
     .filter(({isOfConnector}) => !isOfConnector)
     .flatMap(({quotes}) => quotes)
     .map((quote) => ({...quote, regions: regionsIn(files.read(quote.file) ?? '')}));
@@ -193,7 +200,7 @@ function attribute({attributes}: Jsx, name: string): string | undefined {
 function topicsIn(files: SampleFiles, topics: SampleTopics): readonly string[] {
   const all = new Set(files.list());
   const folders = new Set([...all].map((file) => file.split('/')[1] ?? ''));
-  return [...folders].filter((folder) => shownFilesOf(folder, topics).every((file) => all.has(file)));
+  return [...folders].filter((folder) => filesOfTopic(folder, topics).every((file) => all.has(file)));
 }
 
 function tabsElement(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics): MdxJsxFlowElement {
@@ -201,7 +208,7 @@ function tabsElement(node: Jsx, files: SampleFiles, where: Where, topics: Sample
   const region = attribute(node, 'region') ?? usualRegion;
   const {group, variants} = sampleVariants(topic);
   const id = [topic.replace(/.*\//, ''), ...(region === usualRegion ? [] : [region])].join('-');
-  const languages = shownOf(topic, topics, region);
+  const languages = quotesByLanguage(topic, topics, region);
   const children = variants.map((variant, index) => {
     const {quotes = [], isOfConnector = false} = languages[index] ?? {};
     const blocks = blocksOf(quotes).map((block) => ({...block, meta: metaOf(block)}));

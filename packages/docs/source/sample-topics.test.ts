@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem, readYaml} from '@integration-docs/facts';
-import {noTopics, readSampleTopics, shownFilesOf, shownOf, type SampleTopics} from './sample-topics.ts';
+import {noTopics, readSampleTopics, filesOfTopic, quotesByLanguage, type SampleTopics} from './sample-topics.ts';
 
 const files: Readonly<Record<string, string>> = {
   'samples/connector/typescript/token.ts': '// #region token\nask();\n// #endregion\n// #region forget\n// #endregion',
@@ -19,7 +19,7 @@ describe('the table of what topics show of the connectors', () => {
     'token:\n  typescript: [token.ts#token, token.ts#forget]\n  php: [src/Token.php#token]\n',
   );
   if (topics === undefined) throw new Error(problems.join('\n'));
-  const quotesIn = (language: string) => shownOf('token', topics).find((one) => one.language === language);
+  const quotesIn = (language: string) => quotesByLanguage('token', topics).find((one) => one.language === language);
 
   it('gives the regions of a language that it names', () => {
     expect(problems).toEqual([]);
@@ -40,13 +40,13 @@ describe('the table of what topics show of the connectors', () => {
       isOfConnector: false,
       quotes: [{file: 'samples/token/Token.cs', region: 'sample'}],
     });
-    expect(shownOf('walkthroughs/received', topics, 'list').map(({quotes}) => quotes)).toEqual([
+    expect(quotesByLanguage('walkthroughs/received', topics, 'list').map(({quotes}) => quotes)).toEqual([
       [{file: 'samples/walkthroughs/received.sh', region: 'list'}],
       [{file: 'samples/walkthroughs/received.ps1', region: 'list'}],
     ]);
-    expect(shownFilesOf('token', topics)).toContain('samples/token/token.sh');
-    expect(shownFilesOf('token', topics)).not.toContain('samples/token/token.ts');
-    expect(shownFilesOf('token', noTopics)).toContain('samples/token/token.ts');
+    expect(filesOfTopic('token', topics)).toContain('samples/token/token.sh');
+    expect(filesOfTopic('token', topics)).not.toContain('samples/token/token.ts');
+    expect(filesOfTopic('token', noTopics)).toContain('samples/token/token.ts');
   });
 
   it.each([

@@ -125,7 +125,7 @@ function quoteProblems(
  *
  * @param region the region of such a file
  */
-export function shownOf(
+export function quotesByLanguage(
   topic: string,
   topics: SampleTopics,
   region = 'sample',
@@ -141,6 +141,6 @@ export function shownOf(
  *
  * @returns paths, relative to the project folder
  */
-export function shownFilesOf(topic: string, topics: SampleTopics): readonly string[] {
-  return [...new Set(shownOf(topic, topics).flatMap(({quotes}) => quotes.map(({file}) => file)))];
+export function filesOfTopic(topic: string, topics: SampleTopics): readonly string[] {
+  return [...new Set(quotesByLanguage(topic, topics).flatMap(({quotes}) => quotes.map(({file}) => file)))];
 }

@@ -4,7 +4,7 @@ import {defaultHandlers, toMdast, type Handle} from 'hast-util-to-mdast';
 import type {Html, Nodes, PhrasingContent} from 'mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
-import {markIn, type LeftOut} from '../built/marks.ts';
+import {markIn, type OmittedUi} from '../built/marks.ts';
 import type {Element} from '../built/tree.ts';
 import {twinAddress} from './address.ts';
 
@@ -68,7 +68,7 @@ const controls = new Set([
   'noscript',
   'wbr',
 ]);
-const leftOut: LeftOut = {
+const leftOut: OmittedUi = {
   breadcrumbs: true,
   navigation: true,
   online: true,

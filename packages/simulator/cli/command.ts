@@ -1,12 +1,12 @@
 import type {Inside} from '../inside/types.ts';
 import {languageOf, optionLines, readOptions, UsageError, type Options} from './options.ts';
 import {start} from './start.ts';
-import {speaker} from './words.ts';
+import {messagesIn} from './words.ts';
 
 /** The command `node simulator.mjs`. Exit codes: 0 stopped, 1 cannot start or save, 2 an option that does not exist. */
 export async function command(inside: Inside): Promise<void> {
   const options = commandLine(inside);
-  const messageOf = speaker(options.lang);
+  const messageOf = messagesIn(options.lang);
   if (options.version) console.log(inside.version);
   else if (options.help) {
     const about = messageOf('about', {name: inside.siteName, of: inside.siteNameOf});
@@ -20,13 +20,13 @@ function commandLine({options}: Inside): Options {
     return readOptions(process.argv.slice(2), options, language);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n${speaker(language)('help')}`);
+    console.error(`${error.message}\n${messagesIn(language)('help')}`);
     process.exit(2);
   }
 }
 
 async function run(options: Options, inside: Inside): Promise<void> {
-  const messageOf = speaker(options.lang);
+  const messageOf = messagesIn(options.lang);
   try {
     const output = {say: (text: string) => console.log(text), log: (line: string) => console.log(line)};
     const {stop} = await start(options, inside, output, messageOf);

@@ -13,7 +13,7 @@ import {loadInside} from '../inside/load.ts';
 import {readOptions, type Options} from './options.ts';
 import {ownRoutes} from './routes.ts';
 import {start, type Running} from './start.ts';
-import {speaker} from './words.ts';
+import {messagesIn} from './words.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
@@ -38,7 +38,7 @@ afterEach(async () => {
 async function startCommand(options: Partial<Options> = {}): Promise<Running> {
   const allOptions = {...readOptions(['--port', '0', '--speed', 'instant'], inside.options, 'en'), ...options};
   const output = {say: (text: string) => void messages.push(text), log: (line: string) => void logLines.push(line)};
-  const running = await start(allOptions, inside, output, speaker('en'));
+  const running = await start(allOptions, inside, output, messagesIn('en'));
   ends.push(() => running.stop());
   return running;
 }

@@ -6,8 +6,8 @@ import {createSimulator, type Simulator} from '../simulator.ts';
 import {Faults, faultyAttempt, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import {keptFaults} from '../faults/kept.ts';
-import {figure, played} from '../playing.ts';
-import {logged, RequestLog} from '../panel/log.ts';
+import {limitOf, coreOptions} from '../playing.ts';
+import {withLog, RequestLog} from '../panel/log.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
 import {stateText} from '../state/file.ts';
 import {systemClock} from '../state/clock.ts';
@@ -18,7 +18,7 @@ import {dropFolder, type Arrival} from './drop-folder.ts';
 import type {Language, Options} from './options.ts';
 import {ownRoutes} from './routes.ts';
 import {emptyBook, makeFolders, sftpBook, SftpFolder} from './sftp-folder.ts';
-import type {Say} from './words.ts';
+import type {MessageOf} from './words.ts';
 
 /** Output of the command. */
 export interface Output {
@@ -53,15 +53,15 @@ const requestLine = /^[A-Z]+ \S* → \d{3}$/;
  *
  * @throws StartError, StateFileError
  */
-export async function start(options: Options, inside: Inside, output: Output, messageOf: Say): Promise<Running> {
+export async function start(options: Options, inside: Inside, output: Output, messageOf: MessageOf): Promise<Running> {
   const {received, sftp, webhook, host, port} = options;
   if (sftp !== null) await makeFolders(sftp).catch((error: unknown) => failStart(error, messageOf));
   const data = options.data ?? (sftp === null ? null : path.join(sftp, stateInFolder));
   const state = data === null ? null : await readState(data, savedState);
   const book = state?.sftp ?? emptyBook();
   const {contract} = inside;
-  const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
-  const playOptions = played(inside, createPost(timeout, userAgent), () => new Date());
+  const timeout = limitOf(contract.limits, 'webhook-timeout') * 1000;
+  const playOptions = coreOptions(inside, createPost(timeout, userAgent), () => new Date());
   let sender: Sender | undefined;
   const faults = new Faults();
   if (state?.faults !== undefined) faults.goOn(state.faults);
@@ -70,7 +70,7 @@ export async function start(options: Options, inside: Inside, output: Output, me
   const simulator = await createSimulator({
     ...playOptions,
     clock,
-    intercept: logged(log, clock, faultyRequests(faults, contract, clock)),
+    intercept: withLog(log, clock, faultyRequests(faults, contract, clock)),
     onReset() {
       clock.restore();
       faults.calm();
@@ -168,7 +168,7 @@ function startKeeper(
   return keeper;
 }
 
-async function listen(simulator: Simulator, port: number, host: string, messageOf: Say): Promise<string> {
+async function listen(simulator: Simulator, port: number, host: string, messageOf: MessageOf): Promise<string> {
   try {
     return await simulator.listen(port, host);
   } catch (error) {
@@ -186,7 +186,7 @@ const problem = z.object({detail: z.string(), errors: z.array(z.object({detail: 
 async function register(
   simulator: Simulator,
   {url, events, language}: {readonly url: string; readonly events: readonly string[]; readonly language: string},
-  messageOf: Say,
+  messageOf: MessageOf,
 ): Promise<string> {
   const existingEndpoint = simulator.platform.state.webhooks.endpoints.find((endpoint) => endpoint.url === url);
   const [newest] = existingEndpoint?.state === 'enabled' ? existingEndpoint.secrets : [];
@@ -218,7 +218,7 @@ function reasonOfCode(code: string, {fileCodes}: Inside, language: Language): st
 }
 
 /** @throws StartError */
-function failStart(error: unknown, messageOf: Say): never {
+function failStart(error: unknown, messageOf: MessageOf): never {
   throw new StartError(messageOf('failed', {reason: String(error)}));
 }
 
@@ -226,7 +226,7 @@ function failStart(error: unknown, messageOf: Say): never {
 async function watchFolder(
   simulator: Simulator,
   folder: string,
-  {output, messageOf, language}: {readonly output: Output; readonly messageOf: Say; readonly language: string},
+  {output, messageOf, language}: {readonly output: Output; readonly messageOf: MessageOf; readonly language: string},
 ): Promise<() => Promise<void>> {
   await mkdir(folder, {recursive: true}).catch((error: unknown) => failStart(error, messageOf));
   const arrive = async (content: Buffer, mediaType: string): Promise<Arrival> => {

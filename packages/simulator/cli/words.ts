@@ -65,9 +65,9 @@ Ctrl C stops it.`,
   notSaved: {pt: 'O estado não foi guardado: {reason}', en: 'The state was not saved: {reason}'},
 } as const;
 
-export type Say = (key: keyof typeof words, values?: Readonly<Record<string, string | number>>) => string;
+export type MessageOf = (key: keyof typeof words, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Makes the function that returns a message of the command in one language, with its placeholders filled. */
-export function speaker(language: Language): Say {
+export function messagesIn(language: Language): MessageOf {
   return (key, values = {}) => fill(words[key][language], values);
 }

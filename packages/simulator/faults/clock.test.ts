@@ -1,9 +1,9 @@
 import {expect, it} from 'vitest';
 import {day, hour} from '../durations.ts';
-import {atOnce} from '../state/clock.ts';
+import {runAsMicrotask} from '../state/clock.ts';
 import {ManualClock} from '../testing/manual-clock.ts';
 import type {Clock} from '../types.ts';
-import type {Answer} from '../webhooks/retry.ts';
+import type {AttemptResult} from '../webhooks/retry.ts';
 import {endpoint, policy, scene, type Scene} from '../webhooks/testing.ts';
 import {MovableClock} from './clock.ts';
 
@@ -17,7 +17,7 @@ interface Jumping extends Scene {
 }
 
 /** Creates a sender whose endpoint needs a quarter of a second of real time for each response, with a clock that can be put forward. */
-function slowScene(answer: Answer = {status: 500, error: null}): Jumping {
+function slowScene(answer: AttemptResult = {status: 500, error: null}): Jumping {
   const base = new ManualClock();
   const jumping = new MovableClock(base);
   const testScene = scene([endpoint()], [], {
@@ -49,7 +49,7 @@ it.each([1, 3])('makes all attempts of %i deliveries at once, with the waits of 
 
 it('does so in a page too, where no time passes by itself and what is soon happens at once', async () => {
   const start = new Date();
-  const base: Clock = {now: () => start, after: (wait, task) => (wait === 0 ? atOnce(task) : () => undefined)};
+  const base: Clock = {now: () => start, after: (wait, task) => (wait === 0 ? runAsMicrotask(task) : () => undefined)};
   const jumping = new MovableClock(base, {soon: 60_000});
   const {sender, state} = scene([endpoint()], [{status: 500, error: null}], {clock: jumping});
   for (let index = 0; index < 3; index += 1) sender.test(endpoint());

@@ -35,7 +35,7 @@ export interface GoingOn {
 }
 
 /** Complete state of {@link Faults}; plain JSON. */
-export interface KeptFaults {
+export interface FaultState {
   readonly settings: FaultSettings;
   readonly happened: Readonly<Partial<Record<FaultId, number>>>;
   /** State of the random generator of each fault and name. */
@@ -43,7 +43,7 @@ export interface KeptFaults {
   readonly lasting: Lasting;
 }
 
-export const nothingLasts: Lasting = {until: {}, revoked: []};
+export const noLastingEffects: Lasting = {until: {}, revoked: []};
 
 /** Maximum number of revoked tokens that are kept. */
 const maxRevoked = 50;
@@ -63,7 +63,7 @@ export class Faults {
   #listener: () => void = () => undefined;
 
   /** @param lasting lasting effects from an earlier instance */
-  constructor(lasting: Lasting = nothingLasts) {
+  constructor(lasting: Lasting = noLastingEffects) {
     this.#lasting = lasting;
   }
 
@@ -72,13 +72,13 @@ export class Faults {
     this.#listener = listener;
   }
 
-  get kept(): KeptFaults {
+  get kept(): FaultState {
     const drawn = Object.fromEntries([...this.#streams].map(([key, {state}]) => [key, state]));
     return {settings: this.#settings, happened: Object.fromEntries(this.#happened), drawn, lasting: this.#lasting};
   }
 
   /** Continues from the state ({@link kept}) of another instance. */
-  goOn({settings, happened, drawn, lasting}: KeptFaults): void {
+  goOn({settings, happened, drawn, lasting}: FaultState): void {
     this.#settings = settings;
     this.#happened = new Map(faultIds.flatMap((id) => (happened[id] === undefined ? [] : [[id, happened[id]]])));
     this.#streams = new Map(Object.entries(drawn).map(([key, state]) => [key, new Random(state)]));
@@ -99,7 +99,7 @@ export class Faults {
 
   /** Ends all lasting effects. */
   calm(): void {
-    this.#lasting = nothingLasts;
+    this.#lasting = noLastingEffects;
     this.#listener();
   }
 

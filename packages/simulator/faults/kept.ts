@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {faultIds} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
-import type {KeptFaults} from './faults.ts';
+import type {FaultState} from './faults.ts';
 
 const fault = z.enum(faultIds);
 
@@ -16,4 +16,4 @@ export const keptFaults = z.object({
     until: z.object({maintenance: z.string().optional(), outage: z.string().optional()}),
     revoked: z.array(z.string()).readonly(),
   }),
-}) satisfies z.ZodType<KeptFaults>;
+}) satisfies z.ZodType<FaultState>;

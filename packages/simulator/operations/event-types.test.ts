@@ -2,7 +2,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {day} from '../durations.ts';
 import {loadInside} from '../inside/load.ts';
-import {played} from '../playing.ts';
+import {coreOptions} from '../playing.ts';
 import {unexecuted} from '../testing/not-executed.ts';
 import {start, type Started} from '../testing/start.ts';
 import {applyTrigger} from '../triggers/apply.ts';
@@ -16,7 +16,7 @@ const {events: reasons} = unexecuted;
 let platform: Started;
 beforeEach(async () => {
   // Every endpoint responds with 410 (Gone).
-  platform = await start(played(inside, () => Promise.resolve({status: 410, error: null, retryAfter: null})));
+  platform = await start(coreOptions(inside, () => Promise.resolve({status: 410, error: null, retryAfter: null})));
 });
 afterEach(() => platform.close());
 

@@ -1,4 +1,4 @@
-import {base64, compiledSchemas, createCore, played, type Core, type PlayedInside} from '../page.ts';
+import {base64, compiledSchemas, createCore, coreOptions, type Core, type SetupData} from '../page.ts';
 import type {Twin} from '../testing/twin.ts';
 import checks from 'virtual:simulator-checks';
 
@@ -10,13 +10,13 @@ export interface PlayedInPage extends Twin {
   readonly snapshot: () => string;
 }
 
-const inside = JSON.parse(INSIDE) as PlayedInside; // written by bundle.ts
+const inside = JSON.parse(INSIDE) as SetupData; // written by bundle.ts
 const encoder = new TextEncoder();
 
 /** Creates the simulator of a page for tests, with a clock that stands still. */
 function create(now: number): PlayedInPage {
   const core: Core = createCore({
-    ...played(inside, () => Promise.resolve({status: 204, error: null})),
+    ...coreOptions(inside, () => Promise.resolve({status: 204, error: null})),
     schemas: compiledSchemas(inside.contract, checks),
     speed: 'instant',
     clock: {now: () => new Date(now), after: (milliseconds, task) => (milliseconds === 0 && task(), () => undefined)},

@@ -2,11 +2,11 @@ import {textOf} from '../bytes.ts';
 import {jsonAnswer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
-import type {Answer} from '../webhooks/retry.ts';
+import type {AttemptResult} from '../webhooks/retry.ts';
 import {endpointAnswers, type EndpointAnswer} from './types.ts';
 
 /** Result of an attempt for each answer, in a page that answers for every endpoint itself. */
-export const endpointOutcomes: Readonly<Record<EndpointAnswer, Answer>> = {
+export const endpointOutcomes: Readonly<Record<EndpointAnswer, AttemptResult>> = {
   204: {status: 204, error: null},
   500: {status: 500, error: null},
   timeout: {status: null, error: 'timeout'},

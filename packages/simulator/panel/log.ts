@@ -43,7 +43,7 @@ export class RequestLog {
 }
 
 /** Logs requests to the platform with their responses, but no requests to the simulator itself. */
-export function logged(log: RequestLog, clock: Clock, inner: Intercept): Intercept {
+export function withLog(log: RequestLog, clock: Clock, inner: Intercept): Intercept {
   return async (request, next) => {
     const {method, pathname, search, headers} = request;
     if (pathname === '/' || pathname.startsWith('/simulator/')) return inner(request, next);

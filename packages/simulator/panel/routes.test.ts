@@ -3,7 +3,7 @@ import {loadInside} from '../inside/load.ts';
 import {createSimulator, type Simulator} from '../simulator.ts';
 import {systemClock} from '../state/clock.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
-import {logged, RequestLog} from './log.ts';
+import {withLog, RequestLog} from './log.ts';
 import {panelRoutes} from './routes.ts';
 import type {PanelAbout, PanelView} from './types.ts';
 import {viewRoutes} from './view-routes.ts';
@@ -19,7 +19,7 @@ let simulator: Simulator;
 beforeAll(async () => {
   simulator = await createSimulator({
     contract: inside.contract,
-    intercept: logged(log, systemClock, (request, next) => next(request)),
+    intercept: withLog(log, systemClock, (request, next) => next(request)),
     routes: [
       ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts, {links: {state: {}}, state: () => 'a state'}),
       ...viewRoutes(inside, {requests: () => [], log: () => log.entries, awaited: () => [], goingOn: () => []}),

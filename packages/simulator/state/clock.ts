@@ -27,13 +27,13 @@ export function fastClock(clock: Clock, speed: () => Speed): Clock {
     now: () => clock.now(),
     after(milliseconds, task) {
       const factor = speed();
-      return factor === 'instant' ? atOnce(task) : clock.after(milliseconds / factor, task);
+      return factor === 'instant' ? runAsMicrotask(task) : clock.after(milliseconds / factor, task);
     },
   };
 }
 
 /** Runs a task as a microtask: after the current code, before any timer. @returns a function that cancels the task */
-export function atOnce(task: Parameters<Clock['after']>[1]): () => void {
+export function runAsMicrotask(task: Parameters<Clock['after']>[1]): () => void {
   let isCancelled = false;
   queueMicrotask(() => {
     if (!isCancelled) void task();

@@ -6,8 +6,8 @@ import type {SimulatorContract} from '../contract/types.ts';
 import {Router} from '../http/router.ts';
 import {createSimulator, type SimulatorOptions} from '../simulator.ts';
 import type {Platform} from '../platform.ts';
-import {Client, type Sent} from './client.ts';
-import {faultsOf, type Seen} from './conformance.ts';
+import {Client, type RequestToSend} from './client.ts';
+import {faultsOf, type ReceivedResponse} from './conformance.ts';
 import {plans, type Known, type Plan} from './fuzz.ts';
 import type {TestRequest} from './requests.ts';
 import {askBoth, type PlainAnswer, type Twin} from './twin.ts';
@@ -24,7 +24,7 @@ export interface CampaignOptions {
   /** Has to return the same responses, byte for byte. It starts with the same seed. */
   readonly twin?: Twin;
   /** Requests to the simulator itself, sent from time to time and in turn: they put the clock forward or add received documents. */
-  readonly between?: readonly Sent[];
+  readonly between?: readonly RequestToSend[];
 }
 
 export interface Campaign {
@@ -58,7 +58,7 @@ export async function campaign(
   const {platform} = simulator;
 
   /** Sends a request, also to the twin. */
-  const send = async (request: Sent): Promise<Seen> => {
+  const send = async (request: RequestToSend): Promise<ReceivedResponse> => {
     if (twin === undefined) return client.send(request);
     const {seen, ofServer, ofTwin} = await askBoth(client, twin, host, request);
     if (seen !== null && isDeepStrictEqual(ofServer, ofTwin)) return seen;
@@ -99,7 +99,7 @@ export async function campaign(
 }
 
 /** Returns a token that only few operations accept. */
-async function narrowToken(send: (request: Sent) => Promise<Seen>): Promise<string> {
+async function narrowToken(send: (request: RequestToSend) => Promise<ReceivedResponse>): Promise<string> {
   const {body} = await send({
     method: 'POST',
     target: '/oauth2/token',
@@ -130,7 +130,7 @@ export function knownOf({state}: Platform): Known {
 
 function faultsIn(
   {operation, method, target}: TestRequest,
-  answer: Seen,
+  answer: ReceivedResponse,
   router: Router<SimulatorContract['operations'][number]>,
   {contract, schemas}: Platform,
 ): readonly string[] {
@@ -148,7 +148,7 @@ function faultsIn(
 }
 
 function reportTwins(
-  {method, target, headers = {}, body}: Sent,
+  {method, target, headers = {}, body}: RequestToSend,
   ofServer: PlainAnswer | null,
   ofTwin: PlainAnswer | null,
 ): string {
@@ -165,7 +165,11 @@ function reportTwins(
   ].join('\n');
 }
 
-function report({method, target, headers, body}: TestRequest, answer: Seen, faults: readonly string[]): string {
+function report(
+  {method, target, headers, body}: TestRequest,
+  answer: ReceivedResponse,
+  faults: readonly string[],
+): string {
   return [
     `${method} ${target}`,
     JSON.stringify(headers),

@@ -1,9 +1,9 @@
 import {Agent, request} from 'node:http';
 import {buffer} from 'node:stream/consumers';
-import type {Seen} from './conformance.ts';
+import type {ReceivedResponse} from './conformance.ts';
 
 /** A request of a test. */
-export interface Sent {
+export interface RequestToSend {
   readonly method: string;
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export class Client {
     this.#base = base;
   }
 
-  send({method, target, headers = {}, body}: Sent): Promise<Seen> {
+  send({method, target, headers = {}, body}: RequestToSend): Promise<ReceivedResponse> {
     const {hostname, port} = new URL(this.#base);
     const length = body === undefined ? {} : {'Content-Length': String(Buffer.byteLength(body))};
     return new Promise((resolve, reject) => {

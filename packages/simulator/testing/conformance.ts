@@ -3,7 +3,7 @@ import {Schemas} from '../contract/schemas.ts';
 import {mediaTypeOf} from '../http/media-types.ts';
 
 /** A response, as a client receives it. */
-export interface Seen {
+export interface ReceivedResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Seen {
 export function faultsOf(
   operation: OperationContract,
   method: string,
-  received: Seen,
+  received: ReceivedResponse,
   schemas: Schemas,
 ): readonly string[] {
   const response = operation.responses[String(received.status)];
@@ -34,7 +34,7 @@ export function faultsOf(
 
 function bodyFaults(
   content: OperationContract['responses'][string]['content'],
-  {headers, body}: Seen,
+  {headers, body}: ReceivedResponse,
   schemas: Schemas,
 ): readonly string[] {
   const types = Object.keys(content);

@@ -9,7 +9,7 @@ import {
 } from '../faults/index.ts';
 import type {Incoming} from '../http/gateway.ts';
 import {loadInside} from '../inside/load.ts';
-import {played} from '../playing.ts';
+import {coreOptions} from '../playing.ts';
 import {createSimulator, type Simulator} from '../simulator.ts';
 import type {SendingOptions} from '../webhooks/sender.ts';
 import {ManualClock} from './manual-clock.ts';
@@ -37,7 +37,7 @@ const inside = loadInside();
  * Starts a simulator with triggers and webhooks, and with faults, none of which is on. Its clock moves only when a test advances it.
  */
 export async function startFaulty({seed, post, intercept}: FaultyOptions): Promise<Faulty> {
-  const playOptions = played(await inside, post);
+  const playOptions = coreOptions(await inside, post);
   const {contract} = playOptions;
   const clock = new ManualClock();
   const faults = new Faults();

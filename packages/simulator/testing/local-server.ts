@@ -2,7 +2,7 @@ import {createServer, type IncomingHttpHeaders, type Server} from 'node:http';
 import {buffer} from 'node:stream/consumers';
 
 /** A received request. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
@@ -23,7 +23,7 @@ export type Reply =
 export interface LocalServer {
   readonly base: string;
   /** All requests, oldest first, including those for a token. */
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ReceivedRequest[];
   readonly close: () => void;
 }
 
@@ -34,8 +34,8 @@ const token = {access_token: 'a-token', token_type: 'Bearer', expires_in: 3600, 
  *
  * @param reply gets the request and the number of earlier requests to the same path; for undefined the server issues a token or responds with 404
  */
-export async function serve(reply: (seen: Seen, before: number) => Reply | undefined): Promise<LocalServer> {
-  const seen: Seen[] = [];
+export async function serve(reply: (seen: ReceivedRequest, before: number) => Reply | undefined): Promise<LocalServer> {
+  const seen: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://localhost');
@@ -70,7 +70,7 @@ export async function withServer(
   }
 }
 
-function defaultReply({url}: Seen): Reply {
+function defaultReply({url}: ReceivedRequest): Reply {
   if (url.pathname === '/oauth2/token') return {status: 200, body: token};
   return {status: 404, body: problem(404, 'resource-not-found')};
 }

@@ -3,7 +3,7 @@ import {createSimulator, type Simulator, type SimulatorOptions} from '../simulat
 import {isRecord} from '@integration-docs/facts';
 import type {Json} from '../types.ts';
 import {Client} from './client.ts';
-import type {Seen} from './conformance.ts';
+import type {ReceivedResponse} from './conformance.ts';
 import {ManualClock} from './manual-clock.ts';
 
 const contract = projectContract();
@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly body?: unknown;
 }
 
-export interface Reply extends Seen {
+export interface Reply extends ReceivedResponse {
   /** The body as JSON; empty when it is not an object. */
   readonly json: Readonly<Record<string, unknown>>;
 }

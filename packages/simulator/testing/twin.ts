@@ -1,5 +1,5 @@
-import type {Client, Sent} from './client.ts';
-import type {Seen} from './conformance.ts';
+import type {Client, RequestToSend} from './client.ts';
+import type {ReceivedResponse} from './conformance.ts';
 
 /** A request for a simulator without a transport: names of headers in lower case. */
 export interface PlainRequest {
@@ -27,7 +27,7 @@ export interface Twin {
 
 /** The responses of both to a request, without headers of the connection; null when the connection broke. */
 interface BothAnswers {
-  readonly seen: Seen | null;
+  readonly seen: ReceivedResponse | null;
   readonly ofServer: PlainAnswer | null;
   readonly ofTwin: PlainAnswer | null;
 }
@@ -40,7 +40,7 @@ const ofTransport = /^(?:access-control-.*|connection|content-length|date|keep-a
  *
  * @param host of the server, because some responses contain addresses with it
  */
-export async function askBoth(client: Client, twin: Twin, host: string, request: Sent): Promise<BothAnswers> {
+export async function askBoth(client: Client, twin: Twin, host: string, request: RequestToSend): Promise<BothAnswers> {
   const {method, target, headers = {}, body = ''} = request;
   const bytes = Uint8Array.from(typeof body === 'string' ? new TextEncoder().encode(body) : body);
   const [twinAnswer, seen] = await Promise.all([

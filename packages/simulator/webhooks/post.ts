@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type {Answer} from './retry.ts';
+import type {AttemptResult} from './retry.ts';
 
 /** Names that never resolve (RFC 6761 §6.4, RFC 2606), such as in the examples of the contract. No request is sent to them. */
 const unresolvableNames = /\.(example|invalid)$/;
@@ -23,7 +23,7 @@ const failure = z.object({
  * @param userAgent shown in the log of the receiver
  */
 export function createPost(timeoutMs: number, userAgent: string) {
-  return async (url: string, headers: Record<string, string>, body: string): Promise<Answer> => {
+  return async (url: string, headers: Record<string, string>, body: string): Promise<AttemptResult> => {
     if (unresolvableNames.test(hostOf(url))) return {status: null, error: 'dns'};
     try {
       const response = await fetch(url, {

@@ -13,7 +13,7 @@ export interface RetryPolicy {
 }
 
 /** Result of an attempt. */
-export interface Answer {
+export interface AttemptResult {
   readonly status: number | null;
   /** `AttemptError` of the contract; null when there was a response. */
   readonly error: string | null;
@@ -42,7 +42,7 @@ export function nextWait(
 }
 
 export interface AttemptContext {
-  readonly answer?: Answer;
+  readonly answer?: AttemptResult;
   readonly now: Date;
 }
 

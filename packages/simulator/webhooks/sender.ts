@@ -1,5 +1,5 @@
 import type {PlatformEvent, SenderOptions, StoredDelivery, StoredEndpoint, WebhookSender} from '../types.ts';
-import {nextWait, type Answer, type RetryPolicy} from './retry.ts';
+import {nextWait, type AttemptResult, type RetryPolicy} from './retry.ts';
 import {signedRequest, type Alteration} from './alter.ts';
 import {secretsAt} from './signature.ts';
 import {disable} from './disable.ts';
@@ -22,7 +22,7 @@ export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   /** Returns the alteration of an attempt to deliver an event; none when left out. */
   readonly alterationOf?: ((event: PlatformEvent) => Alteration | undefined) | undefined;
   /** Never rejects. Does not follow redirects. */
-  post(url: string, headers: Record<string, string>, body: string): Promise<Answer>;
+  post(url: string, headers: Record<string, string>, body: string): Promise<AttemptResult>;
 }
 
 /** A request that was sent, kept for display. */
@@ -106,7 +106,7 @@ export function createSender(options: SendingOptions): Sender {
   }
 
   /** Looks the endpoint up again, because it may have been changed, disabled or deleted during the request. */
-  function settle(delivery: StoredDelivery, answer: Answer, now: Date): void {
+  function settle(delivery: StoredDelivery, answer: AttemptResult, now: Date): void {
     const endpoint = endpointOf(delivery);
     if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
       if (endpoint !== undefined) endpoint.failingSince = null;

@@ -1,7 +1,7 @@
 import {day} from '../durations.ts';
 import {ManualClock} from '../testing/manual-clock.ts';
 import type {StoredEndpoint, WebhookState} from '../types.ts';
-import type {Answer, RetryPolicy} from './retry.ts';
+import type {AttemptResult, RetryPolicy} from './retry.ts';
 import {createSender, type Sender, type SendingOptions} from './sender.ts';
 
 export const policy: RetryPolicy = {
@@ -43,7 +43,7 @@ export interface Scene {
 /** Creates a sender with a clock that the test moves. Each post gets the next of `answers`, and then the last one for ever. */
 export function scene(
   endpoints: StoredEndpoint[],
-  answers: readonly Answer[],
+  answers: readonly AttemptResult[],
   options: Partial<SendingOptions> = {},
 ): Scene {
   const clock = new ManualClock('2026-11-02T09:30:00Z');

@@ -1,7 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {Random, type FaultSettings} from '@integration-docs/simulator/testing';
-import {arriving, changed, invoice, isConflict, type Invoice} from './invoices.ts';
+import {receivedDocument, withOtherContent, invoice, isConflict, type Invoice} from './invoices.ts';
 import {allKills, nameOf, type Kill, type Need} from './kills.ts';
 import type {PreparedConnector} from './languages.ts';
 import {verify, type Expected} from './verify.ts';
@@ -263,7 +263,7 @@ class Campaign {
   }
 
   /** Lets a received document arrive at the platform. @returns its id */
-  async #arrive(body = arriving(this.#expected.arrivedCount)): Promise<string> {
+  async #arrive(body = receivedDocument(this.#expected.arrivedCount)): Promise<string> {
     const {url} = this.#world.platform.simulator;
     const headers = {'content-type': 'application/xml'};
     const response = await fetch(`${url}/simulator/received-documents`, {method: 'POST', headers, body});
@@ -282,7 +282,7 @@ class Campaign {
       const xml = received[id]?.content.xml;
       if (booking !== 'reversed' || state !== 'returned' || xml === undefined) continue;
       if ([...resentDocuments.values()].includes(id)) continue;
-      resentDocuments.set(await this.#arrive(resentDocuments.size % 2 === 0 ? xml : changed(xml)), id);
+      resentDocuments.set(await this.#arrive(resentDocuments.size % 2 === 0 ? xml : withOtherContent(xml)), id);
     }
   }
 

@@ -49,15 +49,15 @@ export function invoice(n: number): Invoice {
 }
 
 /** Returns the nth received document. Of five, one repeats the one before, and one has the number of the one before with other content. */
-export function arriving(n: number): string {
+export function receivedDocument(n: number): string {
   const arrivingXml = xml.replace('FT A/123', `FT R/${isDuplicate(n) || isConflict(n) ? n - 1 : n}`);
-  return isConflict(n) ? changed(arrivingXml) : arrivingXml;
+  return isConflict(n) ? withOtherContent(arrivingXml) : arrivingXml;
 }
 
 const isDuplicate = (n: number): boolean => n % 5 === 4;
 export const isConflict = (n: number): boolean => n % 5 === 2;
 
 /** Returns the document with other content, as a supplier might send it again after a rejection. */
-export function changed(document: string): string {
+export function withOtherContent(document: string): string {
   return document.replace('</cbc:ID>', '</cbc:ID><!-- 2 -->');
 }

@@ -23,7 +23,7 @@ export const connectorLanguages = {
   },
   python: {
     needs: toolchains.python,
-    quicken: (folder: string) => compiler('python3', '-m', 'compileall', '-q', path.join(folder, 'connector')),
+    speedUp: (folder: string) => compiler('python3', '-m', 'compileall', '-q', path.join(folder, 'connector')),
     // -S skips site-packages: the connector needs only the standard library, and a process starts in half the time.
     command: (): Command => ['python3', '-S', '-m', 'connector'],
     env: (folder: string) => ({PYTHONPATH: folder}),
@@ -43,7 +43,7 @@ export const connectorLanguages = {
   java: {
     needs: toolchains.java,
     compile: buildJava,
-    quicken: archiveClasses,
+    speedUp: archiveClasses,
     command: javaCommand,
     env: () => javaEnv,
     ownTest: javaOwnTest,
@@ -58,7 +58,7 @@ export const connectorLanguages = {
   csharp: {
     needs: toolchains.csharp,
     compile: buildCsharp,
-    quicken: compileAhead,
+    speedUp: compileAhead,
     command: csharpCommand,
     env: csharpEnv,
     ownTest: csharpOwnTest,
@@ -96,7 +96,7 @@ export interface ConnectorLanguage {
   /** Compiles the sources in the folder. */
   readonly compile?: (folder: string) => Promise<void>;
   /** Makes the compiled connector start faster: the campaign starts it hundreds of times. */
-  readonly quicken?: (folder: string) => Promise<void>;
+  readonly speedUp?: (folder: string) => Promise<void>;
 }
 
 export interface PreparedConnector {
@@ -147,11 +147,11 @@ function prepareOnce(language: ConnectorLanguageName, source: string): Promise<s
 }
 
 async function prepareFolder(language: ConnectorLanguageName, source: string): Promise<string> {
-  const {compile, quicken}: ConnectorLanguage = connectorLanguages[language];
+  const {compile, speedUp}: ConnectorLanguage = connectorLanguages[language];
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
   process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
   await cp(source, folder, {recursive: true});
   await compile?.(folder);
-  await quicken?.(folder);
+  await speedUp?.(folder);
   return folder;
 }

@@ -3,7 +3,7 @@ import {createInterface} from 'node:readline';
 import type {Command} from '../samples/toolchains.ts';
 
 /** Output and exit of a connector process. */
-export interface Ended {
+export interface ProcessResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: readonly string[];
@@ -23,7 +23,7 @@ const stoppingMs = 180_000;
 
 /** A running connector process. */
 export class ConnectorProcess {
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessResult>;
 
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #lines: LogLine[] = [];

@@ -377,7 +377,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
  *
  * @throws when a text to replace does not occur exactly once in the file
  */
-export function changed(text: string, file: string, {name, changes}: Trial): string {
+export function applyTrial(text: string, file: string, {name, changes}: Trial): string {
   return changes
     .filter((change) => change.file === file)
     .reduce((result, {from, to}) => {
@@ -399,7 +399,7 @@ export async function tryOut(
     await cp(path.join(projectRoot, 'samples/connector', language), source, {recursive: true});
     for (const file of new Set(mistake.changes.map((change) => change.file))) {
       const name = path.join(source, file);
-      await writeFile(name, changed(await readFile(name, 'utf8'), file, mistake));
+      await writeFile(name, applyTrial(await readFile(name, 'utf8'), file, mistake));
     }
     const connector = await prepareConnector(language, source);
     folders.push(connector.folder);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {freePort, startFaulty, type Faulty, type Intercept} from '@integration-docs/simulator/testing';
 import type {Kill} from './kills.ts';
 import type {PreparedConnector} from './languages.ts';
-import {ConnectorProcess, type Ended, type LogLine} from './processes.ts';
+import {ConnectorProcess, type ProcessResult, type LogLine} from './processes.ts';
 import {Recorder} from './recorder.ts';
 import {Webhooks, type Webhook} from './webhooks.ts';
 
@@ -108,7 +108,10 @@ export class World {
    *
    * @param killAt the step at which the process is killed
    */
-  async command(args: readonly string[], {killAt, skew = 0}: {killAt?: string; skew?: number} = {}): Promise<Ended> {
+  async command(
+    args: readonly string[],
+    {killAt, skew = 0}: {killAt?: string; skew?: number} = {},
+  ): Promise<ProcessResult> {
     const process = this.#begin(args, skew, killAt);
     const ended = await process.ended;
     if (ended.signal === 'SIGKILL' && killAt !== undefined) this.figures.kills += 1;
@@ -178,7 +181,7 @@ export class World {
     return this.#process;
   }
 
-  #processEnded({stdout, stderr, signal, code}: Ended, what: string, killAt: string | undefined): void {
+  #processEnded({stdout, stderr, signal, code}: ProcessResult, what: string, killAt: string | undefined): void {
     this.#process = undefined;
     this.#kill = undefined;
     if (signal === 'SIGKILL') this.recorder.processKilled(stderr);

@@ -51,7 +51,7 @@ export function readPayload(file: string): string {
  *
  * @returns text of each file, by path below samples/payloads
  */
-export function madeFiles(): ReadonlyMap<string, string> {
+export function payloadFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const id of documentIds) {
     const json = inContractOrder(documentJson(id));

@@ -2,7 +2,7 @@ import {type Locale, throwProblems} from '@integration-docs/facts';
 import {loadContract} from '@integration-docs/contract';
 import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
 import type {Page} from '@integration-docs/search';
-import type {SearchedPages} from '@integration-docs/docs';
+import type {SearchInput} from '@integration-docs/docs';
 import {withHomes} from './homes.ts';
 import {loadSynonyms} from './synonyms.ts';
 import {loadQuestions, withQuestions} from '@integration-docs/docs/content';
@@ -13,7 +13,7 @@ import {loadQuestions, withQuestions} from '@integration-docs/docs/content';
  * @param root the project folder
  * @throws ProblemError for questions that cannot be read
  */
-export async function searchedPages(pages: readonly Page[], language: Locale, root: string): Promise<SearchedPages> {
+export async function searchedPages(pages: readonly Page[], language: Locale, root: string): Promise<SearchInput> {
   const {questions, problems} = await loadQuestions(root);
   throwProblems(problems);
   const parts = expectedParts(await loadContract(root));

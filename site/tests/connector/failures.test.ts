@@ -5,8 +5,8 @@ import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
-import {arriving, invoice} from '../../commands/connector/invoices.ts';
-import type {Ended} from '../../commands/connector/processes.ts';
+import {receivedDocument, invoice} from '../../commands/connector/invoices.ts';
+import type {ProcessResult} from '../../commands/connector/processes.ts';
 import {Scene, secretOf} from './scene.ts';
 
 // The first test of a language compiles its connector.
@@ -19,7 +19,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   const scene = new Scene(language);
   const {start, connector, answers, requests} = scene;
   /** Runs a pass after all back-off times are over. */
-  const syncLater = (): Promise<Ended> => scene.connectorAt(1 / 6, 'sync');
+  const syncLater = (): Promise<ProcessResult> => scene.connectorAt(1 / 6, 'sync');
 
   it('waits minutes when every client secret is refused, and starts at once with the right one', async () => {
     await connector('submit', await scene.invoice(0), await scene.invoice(2));
@@ -154,7 +154,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('asks for the scopes that it is told to, and says which request was answered with 403', async () => {
     await connector('sync');
-    const withScopes = (SCOPES: string, ...args: readonly string[]): Promise<Ended> => start(args, {SCOPES}).ended;
+    const withScopes = (SCOPES: string, ...args: readonly string[]): Promise<ProcessResult> =>
+      start(args, {SCOPES}).ended;
     await connector('submit', await scene.invoice(0));
     const {code, stderr} = await withScopes('documents:read events:read received:read', 'sync', 'now');
     expect(code).toBe(75);
@@ -173,7 +174,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('downloads whole files, or none', async () => {
-    const xml = arriving(0);
+    const xml = receivedDocument(0);
     const id = await scene.receiveDocument(xml);
     const target = path.join(scene.folder, 'downloaded');
     answers.set(`${id}/content`, [200]);
@@ -190,7 +191,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('takes a decision only when it is complete, and ends as it stands', async () => {
-    const id = await scene.receiveDocument(arriving(0));
+    const id = await scene.receiveDocument(receivedDocument(0));
     await connector('sync');
     for (const [message, ...args] of [
       ['reject needs a reason', id, 'reject'],
@@ -233,7 +234,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('goes on after a response to a document that the platform has not got, and takes another', async () => {
-    const id = await scene.receiveDocument(arriving(0));
+    const id = await scene.receiveDocument(receivedDocument(0));
     await connector('sync');
     await scene.simulator('reset');
     await connector('respond', id, 'reject', 'Valor errado');
@@ -264,7 +265,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('collects the others when the content of a received document does not come', async () => {
     const ids = [];
-    for (const n of [0, 1]) ids.push(await scene.receiveDocument(arriving(n)));
+    for (const n of [0, 1]) ids.push(await scene.receiveDocument(receivedDocument(n)));
     const [missing = '', other = ''] = ids;
     answers.set(`${missing}/content`, [200]);
     expect((await connector('sync')).code).toBe(75);
@@ -313,7 +314,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('keeps amounts and names of received documents as they came', async () => {
-    const xml = arriving(0).replace('FT R/0', 'FT &amp;Ç/0');
+    const xml = receivedDocument(0).replace('FT R/0', 'FT &amp;Ç/0');
     const id = await scene.receiveDocument(xml);
     await connector('sync');
     const [line = ''] = (await connector('received')).stdout.filter((one) => one.startsWith(id));
@@ -337,7 +338,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'));
     const isFull = `BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`;
     database.exec(`CREATE TRIGGER filled BEFORE INSERT ON outbox ${isFull}`);
-    const failureOf = (ended: Ended, step: string): unknown => [
+    const failureOf = (ended: ProcessResult, step: string): unknown => [
       ended.code,
       ended.stderr.filter((line) => line.includes(` alert ${step} reason=`) && line.includes('the disk is full'))
         .length,
@@ -364,12 +365,13 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('does not rotate the client secret while the overlap of an earlier rotation runs', async () => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
-    const withClock = (args: readonly string[], hours = 0): Promise<Ended> => {
+    const withClock = (args: readonly string[], hours = 0): Promise<ProcessResult> => {
       const ahead = scene.platform.clock.now().getTime() - Date.now() + hours * 60 * minute;
       return start(args, {...client, CLOCK_OFFSET_SECONDS: String(Math.round(ahead / 1000))}).ended;
     };
-    const rotate = (hours?: number): Promise<Ended> => withClock(['rotate-client-secret', '24'], hours);
-    const stored = ({stderr}: Ended): number => stderr.filter((line) => line.includes(' outbox.stored ')).length;
+    const rotate = (hours?: number): Promise<ProcessResult> => withClock(['rotate-client-secret', '24'], hours);
+    const stored = ({stderr}: ProcessResult): number =>
+      stderr.filter((line) => line.includes(' outbox.stored ')).length;
     expect(stored(await rotate())).toBe(1);
     // While a rotation waits, the connector stores no second one.
     expect(stored(await rotate())).toBe(0);
@@ -412,7 +414,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   ] as const)('never drops an emergency: $verb', ({verb, operation, ordinary, emergency}) => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     const name = verb.replace('-secret', '');
-    const withClient = (args: readonly string[], hours = 0): Promise<Ended> =>
+    const withClient = (args: readonly string[], hours = 0): Promise<ProcessResult> =>
       start(args, {...client, CLOCK_OFFSET_SECONDS: String(hours * 3600)}).ended;
     const rotate = async ([args]: typeof ordinary | typeof emergency): Promise<unknown> => {
       const {code, stdout} = await withClient([verb, ...args]);
@@ -530,7 +532,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('logs a duplicate as one', async () => {
-    for (const n of [3, 4]) await scene.receiveDocument(arriving(n));
+    for (const n of [3, 4]) await scene.receiveDocument(receivedDocument(n));
     const {stderr} = await connector('sync');
     expect(stderr.filter((line) => line.includes(' received.duplicate '))).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import {afterEach, describe, expect, it, vi} from 'vitest';
 import {filesBelow} from '@integration-docs/docs/content';
 import {projectRoot} from '@integration-docs/facts/node';
 import {readFile} from 'node:fs/promises';
-import {arriving, changed, invoice} from '../../commands/connector/invoices.ts';
+import {receivedDocument, withOtherContent, invoice} from '../../commands/connector/invoices.ts';
 import {connectorLanguages, runnableConnectors} from '../../commands/connector/languages.ts';
 import {Scene} from './scene.ts';
 
@@ -176,12 +176,12 @@ describe.each(runnableConnectors())('the log of the connector in %s', (language)
   });
 
   it('of received documents', async () => {
-    const xml = arriving(0);
-    for (const content of [xml, xml, changed(xml)]) {
+    const xml = receivedDocument(0);
+    for (const content of [xml, xml, withOtherContent(xml)]) {
       await scene.platform.clock.pass(1000);
       await scene.receiveDocument(content);
     }
-    answers.set(`${await scene.receiveDocument(arriving(1))}/content`, [404, 'resource-not-found']);
+    answers.set(`${await scene.receiveDocument(receivedDocument(1))}/content`, [404, 'resource-not-found']);
     await connector('sync');
     const [first = ''] =
       (await connector('received')).stdout.find((line) => line.includes(' booked '))?.split(' ') ?? [];

@@ -5,7 +5,7 @@ import {describe, expect, it, vi} from 'vitest';
 import {freePort} from '@integration-docs/simulator/testing';
 import {invoice} from '../../commands/connector/invoices.ts';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
-import type {Ended} from '../../commands/connector/processes.ts';
+import type {ProcessResult} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
 
 /*
@@ -29,7 +29,7 @@ const xml = (number: string): string =>
       '<cac:PartyTaxScheme><cbc:CompanyID>7</cbc:CompanyID><cac:TaxScheme><cbc:ID>FR</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>$&',
     );
 
-const linesOf = ({stderr}: Ended, step: string): readonly string[] =>
+const linesOf = ({stderr}: ProcessResult, step: string): readonly string[] =>
   stderr.filter((line) => line.split(' ')[2] === step).map((line) => line.split(' ').slice(1).join(' '));
 
 describe.each(runnableConnectors())('the connector in %s, and other programs', (language) => {
@@ -263,7 +263,7 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
     const id = await scene.receiveDocument(
       invoice(0).content.startsWith('<') ? invoice(0).content : invoice(1).content,
     );
-    const issuing = (...args: readonly string[]): Promise<Ended> => scene.start(args, {RECEIVE: 'no'}).ended;
+    const issuing = (...args: readonly string[]): Promise<ProcessResult> => scene.start(args, {RECEIVE: 'no'}).ended;
     await connector('submit', await scene.invoice(0));
     expect((await issuing('sync', 'now')).code).toBe(0);
     const run = scene.start(['run'], {RECEIVE: 'no'});
@@ -300,13 +300,13 @@ describe.each(runnableConnectors())('the connector in %s, and other programs', (
 
   describe('that tell it to wait', () => {
     /** Hours from now until the end of each pause that the log reports. */
-    const hoursOf = (ended: Ended, hours: number): readonly number[] => {
+    const hoursOf = (ended: ProcessResult, hours: number): readonly number[] => {
       const now = scene.platform.clock.now().getTime() + hours * 60 * minute;
       return linesOf(ended, 'api.paused').map(
         (line) => (Date.parse(line.split('until=')[1] ?? '') - now) / minute / 60,
       );
     };
-    const sending = (ended: Ended): readonly string[] => linesOf(ended, 'outbox.sending');
+    const sending = (ended: ProcessResult): readonly string[] => linesOf(ended, 'outbox.sending');
 
     it('waits three hours at most, counts no attempt meanwhile, and no longer than a person lets a proxy', async () => {
       scene.answers.set('/documents', [503]);

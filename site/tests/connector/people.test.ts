@@ -5,9 +5,9 @@ import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {freePort} from '@integration-docs/simulator/testing';
-import {arriving, changed, invoice} from '../../commands/connector/invoices.ts';
+import {receivedDocument, withOtherContent, invoice} from '../../commands/connector/invoices.ts';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
-import type {Ended} from '../../commands/connector/processes.ts';
+import type {ProcessResult} from '../../commands/connector/processes.ts';
 import {isThere} from '../../commands/samples/run.ts';
 import {Scene, secretOf} from './scene.ts';
 
@@ -50,7 +50,7 @@ function changedInvoice(n: number, {buyer, seller, ...others}: Readonly<Record<s
   });
 }
 
-const stepsOf = ({stderr}: Ended, step: string): readonly string[] =>
+const stepsOf = ({stderr}: ProcessResult, step: string): readonly string[] =>
   stderr.filter((line) => line.split(' ')[2] === step).map((line) => line.split(' ').slice(1).join(' '));
 
 describe.each(runnableConnectors())('the connector in %s, and a person', (language) => {
@@ -58,7 +58,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   const {connector} = scene;
 
   /** Submits files, and moves the clock of the platform on until it has processed them. */
-  async function submitAndProcess(...files: readonly string[]): Promise<Ended> {
+  async function submitAndProcess(...files: readonly string[]): Promise<ProcessResult> {
     await connector('submit', ...files);
     const ended = await connector('sync');
     await scene.platform.clock.pass(5 * minute);
@@ -68,13 +68,13 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   const documents = () => Object.values(scene.platform.simulator.platform.state.documents).map(({record}) => record);
 
   it('books a document that comes again only after a rejection, and asks a person whenever its content differs', async () => {
-    const xml = arriving(0);
+    const xml = receivedDocument(0);
     const arrive = async (content: string): Promise<string> => {
       // A different time for each document gives them an order.
       await scene.platform.clock.pass(1000);
       return scene.receiveDocument(content);
     };
-    const [first, other, same] = [await arrive(xml), await arrive(changed(xml)), await arrive(xml)];
+    const [first, other, same] = [await arrive(xml), await arrive(withOtherContent(xml)), await arrive(xml)];
     const second = await connector('sync');
     expect(stepsOf(second, 'received.conflict')).toEqual([
       `alert received.conflict document=${other} earlier=${first}`,
@@ -82,7 +82,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(stepsOf(second, 'received.duplicate')).toHaveLength(1);
     await connector('respond', first, 'reject', 'Valor errado');
     expect(stepsOf(await connector('sync'), 'received.reversed')).toEqual([`info received.reversed document=${first}`]);
-    const [third, again, last] = [await arrive(changed(xml)), await arrive(xml), await arrive(xml)];
+    const [third, again, last] = [await arrive(withOtherContent(xml)), await arrive(xml), await arrive(xml)];
     expect(stepsOf(await scene.connectorAt(2, 'sync'), 'received.conflict')).toEqual([
       `alert received.conflict document=${third} earlier=${first}`,
     ]);
@@ -552,7 +552,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
   });
 
   it('purges what is settled, and neither sends nor stores it again', async () => {
-    const xml = arriving(0);
+    const xml = receivedDocument(0);
     const id = await scene.receiveDocument(xml);
     const file = await scene.file('INV.json', changedInvoice(1, {paymentTerms: 'A nota desta fatura'}));
     await submitAndProcess(file);

@@ -10,7 +10,7 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {runnableConnectors, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
-import type {Ended} from '../../commands/connector/processes.ts';
+import type {ProcessResult} from '../../commands/connector/processes.ts';
 import {Scene} from './scene.ts';
 
 // The first test of a language compiles its connector.
@@ -175,7 +175,7 @@ async function trust(language: ConnectorLanguageName): Promise<readonly string[]
 
 describe.each(runnableConnectors())('the connector in %s', (language) => {
   const scene = new Scene(language);
-  const reconcile = (env: Readonly<Record<string, string>>): Promise<Ended> => {
+  const reconcile = (env: Readonly<Record<string, string>>): Promise<ProcessResult> => {
     const {JDK_JAVA_OPTIONS, ...others} = env;
     // The command of the tests gives Java an empty trust store; `_JAVA_OPTIONS` overrides the options of the command.
     const javaEnv = JDK_JAVA_OPTIONS === undefined ? others : {...others, _JAVA_OPTIONS: JDK_JAVA_OPTIONS};

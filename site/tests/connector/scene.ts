@@ -4,7 +4,7 @@ import {afterEach, beforeEach} from 'vitest';
 import {freePort, startFaulty, type Faulty} from '@integration-docs/simulator/testing';
 import {invoice} from '../../commands/connector/invoices.ts';
 import {prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
-import {ConnectorProcess, type Ended} from '../../commands/connector/processes.ts';
+import {ConnectorProcess, type ProcessResult} from '../../commands/connector/processes.ts';
 import type {Command} from '../../commands/samples/toolchains.ts';
 import {sign} from '../../commands/samples/vectors.ts';
 
@@ -114,10 +114,10 @@ export class Scene {
     return String(Math.round(this.#ahead / 1000 + hours * 3600));
   }
 
-  readonly connector = (...args: readonly string[]): Promise<Ended> => this.connectorAt(0, ...args);
+  readonly connector = (...args: readonly string[]): Promise<ProcessResult> => this.connectorAt(0, ...args);
 
   /** Runs the connector with a clock that is this many hours ahead. */
-  async connectorAt(hours: number, ...args: readonly string[]): Promise<Ended> {
+  async connectorAt(hours: number, ...args: readonly string[]): Promise<ProcessResult> {
     const result = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
     this.printed.push(...result.stdout, ...result.stderr);
     return result;

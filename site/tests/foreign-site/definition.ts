@@ -74,7 +74,7 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
         ['robots.txt', robots(settings.url, [])] as const,
       ]),
     languageFiles: async (locale) => new Map([...(await sampleFiles(root, locale)), ...(await images(root))]),
-    searched: (read, language) =>
+    searchInputOf: (read, language) =>
       Promise.resolve({language, pages: withHomes(read, parts, pages), synonyms: [], readersQuestions: new Map()}),
     about: () => ({subject: 'Parcels from locker to locker', data: []}),
     checkPages: (built, locale) => {

@@ -5,16 +5,16 @@ import {build} from 'esbuild';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {packInto} from '../../commands/pack-into.ts';
-import {stranger} from './stranger.ts';
+import {emptyProject} from './stranger.ts';
 
 /* Tests the package as other projects use it: packed, installed into an empty folder, imported by Node, a bundler and TypeScript. */
 
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
-const {folder, run, write, install, packed, typeErrors} = stranger('cius-pt');
+const {folder, run, write, install, packAndInstall, typeErrors} = emptyProject('cius-pt');
 afterAll(() => rmSync(folder, {recursive: true}));
 
-const installed = install(await packInto('cius-pt', folder), packed('saxes'), packed('xmlchars'));
+const installed = install(await packInto('cius-pt', folder), packAndInstall('saxes'), packAndInstall('xmlchars'));
 
 const fixture = (name: string): string =>
   readFileSync(path.join(projectRoot, `packages/cius-pt/rules/fixtures/${name}.xml`), 'utf8');
@@ -69,7 +69,7 @@ describe('the package in an empty folder', () => {
   });
 
   it('costs a page that only shows reports nothing', async () => {
-    const entry = write('show.mjs', "import {mostBytes} from 'cius-pt/report';\nconsole.log(mostBytes);\n");
+    const entry = write('show.mjs', "import {maxBytes} from 'cius-pt/report';\nconsole.log(maxBytes);\n");
     const {outputFiles} = await build({entryPoints: [entry], bundle: true, minify: true, format: 'esm', write: false});
     expect(outputFiles[0]?.contents.length).toBeLessThan(200);
   });

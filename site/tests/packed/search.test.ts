@@ -3,13 +3,13 @@ import path from 'node:path';
 import {build} from 'esbuild';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import {packInto} from '../../commands/pack-into.ts';
-import {stranger} from './stranger.ts';
+import {emptyProject} from './stranger.ts';
 
 /* Tests the package as other projects use it: packed, installed into an empty folder, imported by Node, a bundler and TypeScript. */
 
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
-const {folder, run, write, install, typeErrors} = stranger('search');
+const {folder, run, write, install, typeErrors} = emptyProject('search');
 afterAll(() => rmSync(folder, {recursive: true}));
 
 const installed = install(await packInto('search', folder));

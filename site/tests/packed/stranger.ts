@@ -18,13 +18,13 @@ interface Stranger {
   /** Installs package archives, without network. */
   readonly install: (...files: readonly string[]) => Ran;
   /** Packs a package of this project's `node_modules`. Returns the path of the archive. */
-  readonly packed: (name: string) => string;
+  readonly packAndInstall: (name: string) => string;
   /** Errors that TypeScript reports for a module. */
   readonly typeErrors: (file: string) => readonly string[] | null;
 }
 
 /** @param name start of the folder's name; the caller removes the folder */
-export function stranger(name: string): Stranger {
+export function emptyProject(name: string): Stranger {
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-pack-`));
   const run: Stranger['run'] = (program, ...parameters) => {
     const {status, stdout, stderr} = spawnSync(program, parameters, {cwd: folder, encoding: 'utf8'});
@@ -40,7 +40,7 @@ export function stranger(name: string): Stranger {
     run,
     write,
     install: (...files) => run('npm', 'install', '--offline', '--no-audit', '--no-fund', ...files),
-    packed: (dependency) => {
+    packAndInstall: (dependency) => {
       const source = path.dirname(fileURLToPath(import.meta.resolve(`${dependency}/package.json`)));
       return path.join(folder, run('npm', 'pack', '--silent', source).out.trim().split('\n').at(-1) ?? '');
     },

@@ -7,7 +7,7 @@ const implicit = ['System', 'System.Collections.Generic', 'System.IO', 'System.N
  * Joins the requests into one program for Mono's compiler (C# 7, .NET Framework 4), with the same behaviour. Top-level statements
  * become a method, `using var` becomes `var`, and what Mono's library lacks is added: `JsonContent`, `HttpMethod.Patch`.
  */
-export function lowered(sources: readonly Source[]): string {
+export function lowerToCSharp7(sources: readonly Source[]): string {
   const usings = new Set(implicit.map((name) => `using ${name};`));
   const classes = sources.map(({className, code}) => {
     const body = code.split('\n').filter((line) => {

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {RequestLanguageName} from '@integration-docs/contract';
 import {compiler, javac, toolchains, type Command} from '../../commands/samples/toolchains.ts';
-import {lowered} from './csharp.ts';
+import {lowerToCSharp7} from './csharp.ts';
 import type {Source} from './source.ts';
 
 /** Without PowerShell, which the tests check but do not run (`powershell.ts`). */
@@ -33,7 +33,7 @@ export async function commandsOf(language: RunLanguage, sources: readonly Source
     return [['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', folder, 'All', ...names]];
   }
   if (language === 'csharp') {
-    const files = await write(new Map([['All.cs', lowered(sources)]]));
+    const files = await write(new Map([['All.cs', lowerToCSharp7(sources)]]));
     await toolchains.csharp.compile?.(folder, files);
     return [['mono', '--interpreter', `${folder}/All.exe`, ...names]];
   }

@@ -5,13 +5,13 @@ import {validate} from '@integration-docs/cius-pt';
 import {type SimulatorReply, start, type Started} from '@integration-docs/simulator/testing';
 import {documentIds, isObject, merge, type Json, type JsonObject} from '../../commands/payloads/documents.ts';
 import {pasteXml} from '../../commands/payloads/fragments.ts';
-import {baseOf, bases, madeFiles, readPayload} from '../../commands/payloads/payloads.ts';
+import {baseOf, bases, payloadFiles, readPayload} from '../../commands/payloads/payloads.ts';
 import {documentFaults} from './contract.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
 /** Whole documents that readers download, and fragments that readers paste into `invoice` or `credit-note`. */
-const files = [...madeFiles().keys()];
+const files = [...payloadFiles().keys()];
 const fragments = files.filter((file) => file.startsWith('fragments/'));
 const whole = files.filter((file) => !file.includes('/'));
 

@@ -5,7 +5,7 @@ import {schema} from '@integration-docs/contract/catalogues/usecases.schema.ts';
 import {checkInvoice, escapeXml, select, structureDrafts, text, validate} from '@integration-docs/cius-pt';
 import {parseXml} from '@integration-docs/cius-pt/testing';
 import {documentIds} from '../../commands/payloads/documents.ts';
-import {madeFiles, payloadFolder, readPayload} from '../../commands/payloads/payloads.ts';
+import {payloadFiles, payloadFolder, readPayload} from '../../commands/payloads/payloads.ts';
 import {contractFile, documentFaults} from './contract.ts';
 
 const {entries, invalid} = schema.parse(contractFile('catalogues/usecases.yaml'));
@@ -35,7 +35,7 @@ const {schemas} = z
   .parse(contractFile('openapi.yaml')).components;
 
 const recipes = entries.filter(({files}) => files.length > 0);
-const files = madeFiles();
+const files = payloadFiles();
 const filesOf = (format: 'json' | 'xml'): string[] => [
   ...recipes.filter(({files}) => files.includes(format)).map(({id}) => `${id}.${format}`),
   ...invalid.entries

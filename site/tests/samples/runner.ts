@@ -2,7 +2,7 @@ import {copyFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect} from 'vitest';
 import type {SampleLanguage, SampleLanguageName} from '@integration-docs/facts';
-import type {LocalServer, Reply, Seen} from '@integration-docs/simulator/testing';
+import type {LocalServer, Reply, ReceivedRequest} from '@integration-docs/simulator/testing';
 import {emptyFolder, run, type Outcome, type RunOptions} from '../../commands/samples/run.ts';
 import {toolchains, type Command} from '../../commands/samples/toolchains.ts';
 import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
@@ -94,7 +94,7 @@ export const documentId = 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS';
 export const accepted: Reply = {status: 202, body: {id: documentId, state: 'submitted'}};
 
 /** The requests to `/documents`, in order. */
-export function documentRequests({seen}: LocalServer): readonly Seen[] {
+export function documentRequests({seen}: LocalServer): readonly ReceivedRequest[] {
   return seen.filter(({url}) => url.pathname === '/documents');
 }
 
@@ -104,7 +104,7 @@ export function idempotencyKeys(server: LocalServer): readonly unknown[] {
 }
 
 /** Milliseconds between a request and the one before it. */
-export function waitBefore(requests: readonly Seen[], index: number): number {
+export function waitBefore(requests: readonly ReceivedRequest[], index: number): number {
   return (requests[index]?.at ?? 0) - (requests[index - 1]?.at ?? Infinity);
 }
 

@@ -1,6 +1,14 @@
 import {readFile} from 'node:fs/promises';
 import type {Download, Page} from '@playwright/test';
-import {address, alive, expect, hold, ready, test, type Language} from '../../tests/support.ts';
+import {
+  address,
+  waitForIsland,
+  expect,
+  delayRequests,
+  waitUntilReady,
+  test,
+  type Language,
+} from '../../tests/support.ts';
 
 const route = '/docs/integrations/api/checklist';
 
@@ -29,7 +37,7 @@ const message = (page: Page) => panel(page).getByRole('status').last();
 /** Opens the list and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
-  await alive(page, 'Checklist');
+  await waitForIsland(page, 'Checklist');
 }
 
 async function contentOf(download: Download): Promise<string> {
@@ -84,7 +92,7 @@ test('ticks stay over a reload and in the other language, and are counted', asyn
 
 test('ticks are there again after a navigation without a reload', async ({page}) => {
   await open(page);
-  await ready(page);
+  await waitUntilReady(page);
   await tick(page, 'logs').check();
   await page.locator('[data-item="logs"] a').click();
   await expect(page).toHaveURL('/docs/integrations/api/scope#errors');
@@ -105,13 +113,13 @@ test('a tick in one tab is there in the other', async ({page, context}) => {
 });
 
 test('a tick made before any script has come is kept', async ({page}) => {
-  const release = await hold(page, '**/*.js');
+  const release = await delayRequests(page, '**/*.js');
   await page.goto(route, {waitUntil: 'commit'});
   await tick(page, 'support').check();
   release();
   await expect(progress(page)).toContainText('Feitos: 1 de');
   await page.reload();
-  await alive(page, 'Checklist');
+  await waitForIsland(page, 'Checklist');
   await expect(tick(page, 'support')).toBeChecked();
 });
 

@@ -8,7 +8,7 @@ import {readList} from './list/read.ts';
 import {withChanges, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
 import {fileName, toJson, toMarkdown, type Frame} from './list/write.ts';
 import styles from './styles.module.css';
-import {keepTicks, keptTicks, useKept} from './use-ticks.ts';
+import {keepTicks, keptTicks, useStoredTicks} from './use-ticks.ts';
 
 interface Props {
   readonly texts: (typeof catalogue)['ui'] & Pick<typeof catalogue, 'title'>;
@@ -33,7 +33,7 @@ export default function Checklist({texts, ids}: Props): ReactNode {
   const file = useRef<HTMLInputElement>(null);
   const reset = useRef<HTMLButtonElement>(null);
   const [{message, before: ticksBefore}, setMessage] = useState(noMessage);
-  const storedTicks = useKept();
+  const storedTicks = useStoredTicks();
   useEffect(() => keepBoxes(listAround(panel.current), () => setMessage(noMessage)), []);
   useEffect(() => {
     if (storedTicks !== undefined) showTicks(listAround(panel.current), readTicks(storedTicks), texts.group);

@@ -20,7 +20,7 @@ export function keepTicks(ticks: Ticks): void {
 }
 
 /** The latest stored value, for `readTicks`; undefined until the island is active. */
-export function useKept(): string | null | undefined {
+export function useStoredTicks(): string | null | undefined {
   return useSyncExternalStore(
     subscribe,
     () => store.get(key),

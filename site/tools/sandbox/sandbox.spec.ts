@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../../tests/axe.ts';
-import {address, expect, message, openReady, ready, test, type Language} from '../../tests/support.ts';
+import {address, expect, message, openReady, waitUntilReady, test, type Language} from '../../tests/support.ts';
 import site from '../../config/site.ts';
 
 test.skip(!site.chapters.simulator, 'this site has no simulator');
@@ -169,7 +169,7 @@ test('an endpoint that refuses is tried again as the clock goes; a reload and an
   await expect(delivery).toContainText('next: ');
 
   await page.reload();
-  await ready(page);
+  await waitUntilReady(page);
   await openByKey(page);
   await expect(drawer(page).getByLabel('500: refuses')).toBeChecked();
   await expect(delivery).toContainText('2 attempts, the last: 500');
@@ -286,7 +286,7 @@ test('maintenance goes on after a reload, on every page, until the clock is ther
   await expect(fault).toContainText(/until .*\d:\d\d/);
 
   await page.reload();
-  await ready(page);
+  await waitUntilReady(page);
   await openFaults();
   await expect(fault).toContainText(/until .*\d:\d\d/);
   await runBehind(run, '503');

@@ -1,5 +1,5 @@
 import site from '../../config/site.ts';
-import {address, expect, hold, languages, openReady, test} from '../../tests/support.ts';
+import {address, expect, delayRequests, languages, openReady, test} from '../../tests/support.ts';
 
 test.skip(!site.chapters.as2, 'this site has no status messages');
 
@@ -91,7 +91,7 @@ for (const language of languages) {
 test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({
   page,
 }) => {
-  const release = await hold(page, '**/assets/js/islands.*.js');
+  const release = await delayRequests(page, '**/assets/js/islands.*.js');
   await page.goto(route);
   const field = page.locator('#status-decoder-input');
   const result = page.locator('[data-island="StatusDecoder"] [role="status"]');

@@ -8,7 +8,16 @@ import {projectRoot} from '@integration-docs/facts/node';
 import type {Report} from '@integration-docs/cius-pt/report';
 import site from '../../config/site.ts';
 import {violations} from '../../tests/axe.ts';
-import {address, alive, expect, hold, languages, message, test, type Language} from '../../tests/support.ts';
+import {
+  address,
+  waitForIsland,
+  expect,
+  delayRequests,
+  languages,
+  message,
+  test,
+  type Language,
+} from '../../tests/support.ts';
 
 test.skip(!site.chapters.validator, 'this site has no validator');
 
@@ -33,7 +42,7 @@ const findings = (page: Page) => tool(page).locator('[data-severity]');
 /** Opens the page and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
-  await alive(page, 'Validator');
+  await waitForIsland(page, 'Validator');
 }
 
 async function choose(
@@ -137,7 +146,7 @@ test('one file stands in the field, many or what is no text do not', async ({pag
 test('after a button the focus goes to the result, whence the next Tab goes on; never while somebody types', async ({
   page,
 }) => {
-  const release = await hold(page, workerFile);
+  const release = await delayRequests(page, workerFile);
   await open(page);
   const area = tool(page).locator('textarea');
   await area.fill(invalid);
@@ -445,7 +454,7 @@ test('everything works by keyboard', async ({page}) => {
 });
 
 test('a new file takes the place of one that is still being checked', async ({page}) => {
-  const release = await hold(page, workerFile);
+  const release = await delayRequests(page, workerFile);
   await open(page);
   await choose(page, ['first.xml', invalid]);
   await expect(status(page)).toHaveText('A validar: 0 de 1…');

@@ -2,7 +2,7 @@ import {createHmac} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import type samples from '../../../samples/verify-signature/vectors.json';
-import {address, alive, expect, languages, message, test, type Language} from '../../tests/support.ts';
+import {address, waitForIsland, expect, languages, message, test, type Language} from '../../tests/support.ts';
 
 const route = '/docs/integrations/webhooks/security';
 
@@ -36,7 +36,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
 /** Opens the page and waits until the island is active. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
-  await alive(page, 'WebhookVerifier');
+  await waitForIsland(page, 'WebhookVerifier');
 }
 
 for (const language of languages) {

@@ -4,7 +4,7 @@ import {
   messageAbout,
   at,
   atTerm,
-  coded,
+  mustBeInList,
   withCure,
   format,
   orThousands,
@@ -263,7 +263,7 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
 /** A code of upper case letters and digits, from a list that is one string. */
 const codeInString = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
   withCure(
-    coded(
+    mustBeInList(
       dt + id,
       term,
       at(path),
@@ -286,13 +286,20 @@ const vatNumber = (id: string, term: string): Rule =>
   );
 
 const country = (id: string, term: string): Rule =>
-  coded(dt + id, term, atTerm(term), 'ISO 3166-1', lists.countriesCiusPt);
+  mustBeInList(dt + id, term, atTerm(term), 'ISO 3166-1', lists.countriesCiusPt);
 
 const scheme = (id: string, terms: string, list = lists.schemesCiusPt): Rule =>
-  coded(dt + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'ISO 6523', list, 'schemeID');
+  mustBeInList(dt + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'ISO 6523', list, 'schemeID');
 
 const objectScheme = (id: string, terms: string): Rule =>
-  coded(dt + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'UNTDID 1153', lists.objectSchemesCiusPt, 'schemeID');
+  mustBeInList(
+    dt + id,
+    terms,
+    withAttribute(atTerm(terms), 'schemeID'),
+    'UNTDID 1153',
+    lists.objectSchemesCiusPt,
+    'schemeID',
+  );
 
 const shortAttribute = (id: string, term: string, name: string, longest: number, words: TooLong): Rule => ({
   ...rule(
@@ -320,7 +327,7 @@ const shorterName: Localized = {
 
 const category = (id: string, terms: string): Rule =>
   withCure(
-    coded(
+    mustBeInList(
       dt + id,
       terms,
       atTerm(terms),
@@ -331,7 +338,7 @@ const category = (id: string, terms: string): Rule =>
   );
 
 const taxScheme = (id: string, terms: string, category: string): Rule => ({
-  ...coded(dt + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),
+  ...mustBeInList(dt + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),
   cure: () => cureWrite('VAT'),
 });
 
@@ -342,7 +349,7 @@ const reason = (
   list: string,
   includes: (code: string) => boolean,
 ): Rule =>
-  coded(
+  mustBeInList(
     dt + id,
     term,
     where(atTerm(term), (code) => !!code.parent && accept(code.parent)),
@@ -519,7 +526,7 @@ export const formatRules: readonly Rule[] = [
     ({text: rawText}) => keyedTextCure(entity, rawText, 20, '12345', issuedByOthers),
   ),
   withCure(
-    coded(
+    mustBeInList(
       `${dt}079.2`,
       'BT-81',
       where(paymentCode, (code) => !isEntity(code.text)),
@@ -589,7 +596,7 @@ export const formatRules: readonly Rule[] = [
     smallerFile,
   ),
   withCure(
-    coded(
+    mustBeInList(
       `${dt}112`,
       'BT-125',
       attachment,
@@ -626,7 +633,7 @@ export const formatRules: readonly Rule[] = [
     {pt: 'Numere as linhas: `1`, `2`, `3` …', en: 'Number the lines: `1`, `2`, `3` …'},
   ),
   objectScheme('116.2', 'BT-128'),
-  coded(
+  mustBeInList(
     `${dt}130.2`,
     'BT-150',
     withAttribute(atTerm('BT-150'), 'unitCode'),
@@ -634,12 +641,12 @@ export const formatRules: readonly Rule[] = [
     unitsCiusPt,
     'unitCode',
   ),
-  coded(`${dt}137.2`, 'BT-157', atTerm('BT-157'), 'ISO 6523', lists.schemesCiusPt, 'schemeID'),
-  coded(`${dt}138.2`, 'BT-158', atTerm('BT-158'), 'UNTDID 7143', lists.classificationsCiusPt, 'listID'),
+  mustBeInList(`${dt}137.2`, 'BT-157', atTerm('BT-157'), 'ISO 6523', lists.schemesCiusPt, 'schemeID'),
+  mustBeInList(`${dt}138.2`, 'BT-158', atTerm('BT-158'), 'UNTDID 7143', lists.classificationsCiusPt, 'listID'),
   shortAttribute('138.3', 'BT-158', 'listVersionID', 20, issuedByOthers),
   country('141', 'BT-40'),
   country('142', 'BT-55'),
-  coded(`${dt}143`, 'BT-130', atTerm('BT-130'), 'UN/ECE Rec 20 + Rec 21', unitsCiusPt, 'unitCode'),
+  mustBeInList(`${dt}143`, 'BT-130', atTerm('BT-130'), 'UN/ECE Rec 20 + Rec 21', unitsCiusPt, 'unitCode'),
   country('144', 'BT-69'),
   country('145', 'BT-80'),
   country('146', 'BT-159'),
@@ -647,10 +654,10 @@ export const formatRules: readonly Rule[] = [
   reason('148', 'BT-145', ciusPt.isCharge, 'UNCL 7161', lists.lineChargeReasonsCiusPt),
   reason('149', 'BT-98', ciusPt.isAllowance, 'UNCL 5189', lists.allowanceReasons),
   reason('150', 'BT-105', ciusPt.isCharge, 'UNCL 7161', lists.chargeReasonsCiusPt),
-  coded(`${dt}151`, 'BT-5', atTerm('BT-5'), 'ISO 4217', lists.currenciesCiusPt),
-  coded(`${dt}152`, 'BT-6', atTerm('BT-6'), 'ISO 4217', lists.currenciesCiusPt),
+  mustBeInList(`${dt}151`, 'BT-5', atTerm('BT-5'), 'ISO 4217', lists.currenciesCiusPt),
+  mustBeInList(`${dt}152`, 'BT-6', atTerm('BT-6'), 'ISO 4217', lists.currenciesCiusPt),
   withCure(
-    coded(
+    mustBeInList(
       `${dt}153`,
       'BT-18',
       at('AdditionalDocumentReference/DocumentTypeCode'),

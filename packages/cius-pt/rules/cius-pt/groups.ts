@@ -8,7 +8,7 @@ import {
   fromDocument,
   withCureToWrite,
   notEmpty,
-  present,
+  mustExist,
   rule,
   where,
   cureWrite,
@@ -57,7 +57,7 @@ const schemeVat = (id: string, term: string, party: string): Rule => ({
 });
 
 const vatNumber = (id: string, term: string, scheme: string): Rule =>
-  withCure(present(id, term, atRoot), (root) =>
+  withCure(mustExist(id, term, atRoot), (root) =>
     has(root, scheme.replaceAll('cac:', ''))
       ? ofParty(continued(cureWrite(`${scheme}/cbc:CompanyID`), fromDocument), scheme)
       : numberCure(scheme),
@@ -150,13 +150,13 @@ export const groupRules: readonly Rule[] = [
   schemeVat('BR-CIUS-PT-02', 'BT-31', sellerPath),
   vatNumber('BR-CIUS-PT-03', 'BT-48', taxScheme.buyer),
   schemeVat('BR-CIUS-PT-04', 'BT-48', buyerPath),
-  present('BR-CIUS-PT-05', 'BT-35', everywhere(`${sellerPath}/PostalAddress`)),
-  present('BR-CIUS-PT-06', 'BT-37', everywhere(`${sellerPath}/PostalAddress`)),
-  present('BR-CIUS-PT-07', 'BT-38', everywhere(`${sellerPath}/PostalAddress`)),
+  mustExist('BR-CIUS-PT-05', 'BT-35', everywhere(`${sellerPath}/PostalAddress`)),
+  mustExist('BR-CIUS-PT-06', 'BT-37', everywhere(`${sellerPath}/PostalAddress`)),
+  mustExist('BR-CIUS-PT-07', 'BT-38', everywhere(`${sellerPath}/PostalAddress`)),
   scheme('BR-CIUS-PT-08', 'BT-118', breakdowns, 'TaxCategory/TaxScheme/ID'),
   scheme('BR-CIUS-PT-09', 'BT-151', lines, 'Item/ClassifiedTaxCategory/TaxScheme/ID'),
-  present('BR-CIUS-PT-10', 'BG-22', atRoot),
-  present('BR-CIUS-PT-11', 'BT-110', atRoot),
+  mustExist('BR-CIUS-PT-10', 'BG-22', atRoot),
+  mustExist('BR-CIUS-PT-11', 'BT-110', atRoot),
   withCure(
     rule(
       'BR-CIUS-PT-18',
@@ -172,9 +172,9 @@ export const groupRules: readonly Rule[] = [
   ),
   scheme('BR-CIUS-PT-19', 'BT-95', documentAllowances(ciusPt), 'TaxCategory/TaxScheme/ID'),
   scheme('BR-CIUS-PT-20', 'BT-102', documentCharges(ciusPt), 'TaxCategory/TaxScheme/ID'),
-  present('BR-CIUS-PT-21', 'BT-75', everywhere(deliveryAddress)),
-  present('BR-CIUS-PT-22', 'BT-77', everywhere(deliveryAddress)),
-  present('BR-CIUS-PT-23', 'BT-78', everywhere(deliveryAddress)),
+  mustExist('BR-CIUS-PT-21', 'BT-75', everywhere(deliveryAddress)),
+  mustExist('BR-CIUS-PT-22', 'BT-77', everywhere(deliveryAddress)),
+  mustExist('BR-CIUS-PT-23', 'BT-78', everywhere(deliveryAddress)),
   notEmpty('BR-CIUS-PT-24', 'BT-13 BT-14', everywhere('OrderReference'), ''),
   withCureToWrite(
     rule(
@@ -294,7 +294,7 @@ export const groupRules: readonly Rule[] = [
     ),
     ['BillingReference/InvoiceDocumentReference/ID'],
   ),
-  present('BR-CIUS-PT-66', 'BG-15', atRoot),
+  mustExist('BR-CIUS-PT-66', 'BG-15', atRoot),
   once(
     'BT-95 BT-102',
     repetitionsOf('AllowanceCharge/TaxCategory', hasCode),

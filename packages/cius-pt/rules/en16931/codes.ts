@@ -1,6 +1,6 @@
 import {
   messageAbout,
-  coded,
+  mustBeInList,
   continued,
   withCure,
   everywhere,
@@ -17,7 +17,7 @@ import {
 } from '../rule.ts';
 import {countryOf, en16931, numberAt, withCountry} from '../common.ts';
 import {show} from '../decimal.ts';
-import {typeCure, types} from '../document-type.ts';
+import {typeCure, ciusPtTypes} from '../document-type.ts';
 import {has, inside, normalize, text, type Element} from '../tree.ts';
 import {meansCure} from '../payment-means.ts';
 import {cureEntity, lacksEntity} from '../multibanco.ts';
@@ -68,7 +68,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 const category = (id: string, terms: string, context: Context): Rule => ({
-  ...coded(id, terms, context, 'UNCL 5305', lists.categoriesEn16931),
+  ...mustBeInList(id, terms, context, 'UNCL 5305', lists.categoriesEn16931),
   cure: (element) => {
     const instead = replacements[normalize(element.text)];
     if (instead === undefined) return cureWriteOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
@@ -104,7 +104,13 @@ const staysForMultibanco = cureLeaveAsIs(
   'CIUS-PT puts the entity of a Multibanco reference here',
 );
 
-const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(en16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
+const charge = mustBeInList(
+  'BR-CL-20',
+  'BT-105 BT-145',
+  reasons(en16931.isCharge),
+  'UNCL 7161',
+  lists.chargeReasonsEn16931,
+);
 
 /** EN 16931 has none of the codes of the tax authority, which CIUS-PT requires. */
 const reasonCure: NonNullable<Rule['cure']> = ({text: rawText}) => {
@@ -158,7 +164,7 @@ export const codeRules: readonly Rule[] = [
         : continued(cureWrite('cbc:CompanyID'), fromDocument),
   },
   withCure(
-    coded(
+    mustBeInList(
       'BR-CL-01',
       'BT-3',
       anyOf(everywhere('InvoiceTypeCode'), everywhere('CreditNoteTypeCode')),
@@ -171,15 +177,22 @@ export const codeRules: readonly Rule[] = [
       const isCreditNote = element.name === 'CreditNoteTypeCode';
       const acceptedTypes = isCreditNote ? lists.creditNoteTypesCiusPt : lists.invoiceTypesCiusPt;
       if (!acceptedTypes.split(',').includes(code)) return typeCure(element);
-      const instead = types[code];
+      const instead = ciusPtTypes[code];
       return instead === undefined ? staysForCiusPt : cureWrite(instead);
     },
   ),
-  coded('BR-CL-03', 'BT-5', anyOf(...amounts.map(everywhere)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
-  coded('BR-CL-04', 'BT-5', everywhere('DocumentCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
-  coded('BR-CL-05', 'BT-6', everywhere('TaxCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
-  coded('BR-CL-06', 'BT-8', everywhere('InvoicePeriod/DescriptionCode'), 'UNTDID 2005', lists.vatPointCodes),
-  coded(
+  mustBeInList(
+    'BR-CL-03',
+    'BT-5',
+    anyOf(...amounts.map(everywhere)),
+    'ISO 4217',
+    lists.currenciesEn16931,
+    'currencyID',
+  ),
+  mustBeInList('BR-CL-04', 'BT-5', everywhere('DocumentCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
+  mustBeInList('BR-CL-05', 'BT-6', everywhere('TaxCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
+  mustBeInList('BR-CL-06', 'BT-8', everywhere('InvoicePeriod/DescriptionCode'), 'UNTDID 2005', lists.vatPointCodes),
+  mustBeInList(
     'BR-CL-07',
     'BT-18 BT-128',
     anyOf(objectIds('AdditionalDocumentReference'), objectIds('DocumentReference')),
@@ -207,7 +220,7 @@ export const codeRules: readonly Rule[] = [
       en: 'Write between the first two `#` a code of UNTDID 4451: `AAI` is general information.',
     },
   ),
-  coded(
+  mustBeInList(
     'BR-CL-10',
     'BT-29 BT-46 BT-60',
     scheme('PartyIdentification/ID'),
@@ -217,7 +230,7 @@ export const codeRules: readonly Rule[] = [
       (code === 'SEPA' && ['AccountingSupplierParty', 'PayeeParty'].some((party) => inside(element, party))),
     'schemeID',
   ),
-  coded(
+  mustBeInList(
     'BR-CL-11',
     'BT-30 BT-47 BT-61',
     scheme('PartyLegalEntity/CompanyID'),
@@ -225,7 +238,7 @@ export const codeRules: readonly Rule[] = [
     lists.schemesEn16931,
     'schemeID',
   ),
-  coded(
+  mustBeInList(
     'BR-CL-13',
     'BT-158',
     withAttribute(everywhere('CommodityClassification/ItemClassificationCode'), 'listID'),
@@ -233,16 +246,28 @@ export const codeRules: readonly Rule[] = [
     lists.classificationsEn16931,
     'listID',
   ),
-  coded(
+  mustBeInList(
     'BR-CL-14',
     'BT-40 BT-55 BT-69 BT-80',
     everywhere('Country/IdentificationCode'),
     'ISO 3166-1',
     lists.countriesEn16931,
   ),
-  coded('BR-CL-15', 'BT-159', everywhere('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
+  mustBeInList(
+    'BR-CL-15',
+    'BT-159',
+    everywhere('OriginCountry/IdentificationCode'),
+    'ISO 3166-1',
+    lists.countriesEn16931,
+  ),
   withCure(
-    coded('BR-CL-16', 'BT-81', everywhere('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
+    mustBeInList(
+      'BR-CL-16',
+      'BT-81',
+      everywhere('PaymentMeans/PaymentMeansCode'),
+      'UNCL 4461',
+      lists.paymentMeansEn16931,
+    ),
     (element, invoice) => {
       const code = normalize(element.text);
       if (lacksEntity(element, invoice)) return cureEntity;
@@ -253,16 +278,23 @@ export const codeRules: readonly Rule[] = [
   ),
   category('BR-CL-17', 'BT-118 BT-95 BT-102', everywhere('TaxCategory/ID')),
   category('BR-CL-18', 'BT-151', everywhere('ClassifiedTaxCategory/ID')),
-  coded('BR-CL-19', 'BT-98 BT-140', reasons(en16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
+  mustBeInList('BR-CL-19', 'BT-98 BT-140', reasons(en16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
   withCure(charge, (element, invoice) =>
     lists.lineChargeReasonsCiusPt(normalize(element.text)) ? staysForCiusPt : charge.cure?.(element, invoice),
   ),
-  coded('BR-CL-21', 'BT-157', scheme('StandardItemIdentification/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
+  mustBeInList(
+    'BR-CL-21',
+    'BT-157',
+    scheme('StandardItemIdentification/ID'),
+    'ISO 6523',
+    lists.schemesEn16931,
+    'schemeID',
+  ),
   withCure(
-    coded('BR-CL-22', 'BT-121', everywhere('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons),
+    mustBeInList('BR-CL-22', 'BT-121', everywhere('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons),
     reasonCure,
   ),
-  coded(
+  mustBeInList(
     'BR-CL-23',
     'BT-130 BT-150',
     withAttribute(anyOf(everywhere('*Quantity'), everywhere('BaseQuantity')), 'unitCode'),
@@ -271,7 +303,7 @@ export const codeRules: readonly Rule[] = [
     'unitCode',
   ),
   withCure(
-    coded(
+    mustBeInList(
       'BR-CL-24',
       'BT-125',
       withAttribute(everywhere('EmbeddedDocumentBinaryObject'), 'mimeCode'),
@@ -289,6 +321,6 @@ export const codeRules: readonly Rule[] = [
         : cureWriteOneOf(lists.mediaTypesEn16931.all().filter(lists.mediaTypesCiusPt));
     },
   ),
-  coded('BR-CL-25', 'BT-34 BT-49', scheme('EndpointID'), 'EAS', lists.addressSchemes, 'schemeID'),
-  coded('BR-CL-26', 'BT-71', scheme('DeliveryLocation/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
+  mustBeInList('BR-CL-25', 'BT-34 BT-49', scheme('EndpointID'), 'EAS', lists.addressSchemes, 'schemeID'),
+  mustBeInList('BR-CL-26', 'BT-71', scheme('DeliveryLocation/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
 ];

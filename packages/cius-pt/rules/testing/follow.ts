@@ -669,7 +669,7 @@ interface FollowResult {
  * @returns undefined if no form matches the words
  * @throws Error if the words name a place that the document does not have
  */
-export const follow = (words: string, brokenCase: Case): FollowResult | undefined => {
+export const applyCure = (words: string, brokenCase: Case): FollowResult | undefined => {
   const [, actionsFor] = forms.find(([form]) => form.test(words)) ?? [];
   if (!actionsFor) return undefined;
   const result = actionsFor(codesIn(words), words);

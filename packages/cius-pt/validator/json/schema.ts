@@ -572,7 +572,8 @@ const termOf = (schema: unknown): string | undefined => {
 const annotations = new Set(['$ref', 'x-bt', 'then', 'else', 'contentMediaType', 'contentEncoding']);
 
 /** Does `checkSchema` evaluate or deliberately ignore this keyword? */
-export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(keywords, keyword) || annotations.has(keyword);
+export const supportsKeyword = (keyword: string): boolean =>
+  Object.hasOwn(keywords, keyword) || annotations.has(keyword);
 
 /**
  * Checks a JSON value against a schema of the contract. Supports the parts of JSON Schema 2020-12 that the schema of a document uses.

@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {validate, type Finding} from '@integration-docs/cius-pt';
-import {follow} from '@integration-docs/cius-pt/testing';
+import {applyCure} from '@integration-docs/cius-pt/testing';
 
 const folder = `${projectRoot}/samples/payloads`;
 
@@ -28,7 +28,7 @@ it('of the documents of the use cases, no warning asks for what makes them wrong
       for (const words of [cure?.pt ?? '', cure?.en ?? '']) {
         if (leaves.test(words)) continue;
         const known = new Set([...rules, ...(remaining[rule] ?? [])]);
-        const followed = follow(words, {xml, whole: xml, xpath});
+        const followed = applyCure(words, {xml, whole: xml, xpath});
         const after = followed?.documents.map((make) => findingsOf(make() ?? xml)) ?? [];
         const left = after.map((findings) =>
           findings.map((one) => one.rule).filter((one) => one === rule || !known.has(one)),

@@ -1,5 +1,5 @@
 import {isRepetition, type BuiltPage} from '../../built/built-page.ts';
-import {markOf, type LeftOut} from '../../built/marks.ts';
+import {markOf, type OmittedUi} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
 import type {Fact, Kind, Page, Row, Section} from '@integration-docs/search';
 import {sampleLanguages} from '@integration-docs/facts';
@@ -21,7 +21,7 @@ const skippedElements = new Set([
   'thead',
   'footer',
 ]);
-const skippedMarks: LeftOut = {
+const skippedMarks: OmittedUi = {
   breadcrumbs: true,
   navigation: true,
   // The words of a tool help to find its page.

@@ -98,7 +98,7 @@ export function withQuestions(
 }
 
 /** The part of a page that the check of the questions needs. */
-export interface AskedPage {
+export interface PageAnchors {
   readonly route: string;
   readonly sections: readonly {readonly anchor: string; readonly rows?: readonly {readonly anchor: string}[]}[];
 }
@@ -106,7 +106,7 @@ export interface AskedPage {
 /** Returns the problems: a question that two sections have, or one for a page or section that the built pages of a language do not have. */
 export function questionProblems(
   questions: readonly SectionQuestions[],
-  pages: readonly AskedPage[],
+  pages: readonly PageAnchors[],
   language: Language,
 ): readonly Problem[] {
   const hasPage = (route: string): boolean => pages.some((page) => page.route === route);
@@ -130,7 +130,7 @@ function lostFile(route: string, file: string, language: Language): Problem {
 
 function lostProblems(
   {route, anchor, file, line}: SectionQuestions,
-  pages: readonly AskedPage[],
+  pages: readonly PageAnchors[],
   language: Language,
 ): readonly Problem[] {
   const page = pages.find((each) => each.route === route);

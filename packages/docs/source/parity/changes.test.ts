@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {changesOf, shownChanges} from './changes.ts';
+import {changesOf, formatChanges} from './changes.ts';
 
 const before = `---
 title: Guia
@@ -31,13 +31,13 @@ describe('changesOf', () => {
   });
 });
 
-it('shownChanges puts the languages side by side, by section', () => {
+it('formatChanges puts the languages side by side, by section', () => {
   const pt = [
     {section: '', before: 'Comece.', after: 'Comece aqui.'},
     {section: 'steps', before: 'Espere.'},
   ];
   const en = [{section: 'steps', before: 'Wait.', after: 'Wait a little.'}];
-  expect(shownChanges({pt, en})).toEqual([
+  expect(formatChanges({pt, en})).toEqual([
     'before the first heading',
     '  pt - Comece.',
     '  pt + Comece aqui.',

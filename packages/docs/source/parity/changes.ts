@@ -47,7 +47,7 @@ export function changesOf(before: string, after: string): readonly Change[] {
  *     en - Send the file.
  *     en + Send the signed file.
  */
-export function shownChanges(changes: Readonly<Record<Locale, readonly Change[]>>): readonly string[] {
+export function formatChanges(changes: Readonly<Record<Locale, readonly Change[]>>): readonly string[] {
   const sections = [...new Set([...changes.pt, ...changes.en].map(({section}) => section))];
   return sections.flatMap((section) => [
     section === '' ? 'before the first heading' : `#${section}`,

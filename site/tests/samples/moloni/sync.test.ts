@@ -12,7 +12,7 @@ import {
   type Faulty,
   type LocalServer,
   problem,
-  type Seen,
+  type ReceivedRequest,
   serve,
   startFaulty,
 } from '@integration-docs/simulator/testing';
@@ -122,7 +122,8 @@ describe('a run', () => {
     const answer = await fetch(address, {headers: {Authorization: 'Bearer sandbox'}});
     return listSchema.parse(await answer.json()).items;
   }
-  const toMoloni = (pathname: string): readonly Seen[] => moloni.seen.filter(({url}) => url.pathname === pathname);
+  const toMoloni = (pathname: string): readonly ReceivedRequest[] =>
+    moloni.seen.filter(({url}) => url.pathname === pathname);
 
   it('says which setting is missing', async () => {
     const {code, stderr} = await run([process.execPath, samplePath('moloni/sync.ts')], folder);

@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
+import {problem, type Reply, type ReceivedRequest, withServer} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
 /** Id of the received document in the simulator that is not acknowledged yet. */
@@ -49,7 +49,7 @@ export function receiveAndRespond({run, prints}: Runner): void {
 }
 
 /** Simulates a platform with received documents in these states (id → state), two per page. */
-function receivingPlatform(initial: Readonly<Record<string, string>>): (seen: Seen) => Reply | undefined {
+function receivingPlatform(initial: Readonly<Record<string, string>>): (seen: ReceivedRequest) => Reply | undefined {
   const states = new Map(Object.entries(initial));
   return ({method, url, headers}) => {
     const [, collection, id = '', action] = url.pathname.split('/');

@@ -1,7 +1,13 @@
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {type LocalServer, problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
+import {
+  type LocalServer,
+  problem,
+  type Reply,
+  type ReceivedRequest,
+  withServer,
+} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
 const headers = {Date: 'Mon, 02 Nov 2026 09:30:00 GMT'};
@@ -11,7 +17,7 @@ const page = (items: readonly object[], nextCursor: string | null): Reply => ({
   headers,
   body: {items, nextCursor},
 });
-const isList = ({url}: Seen): boolean => url.pathname === '/events';
+const isList = ({url}: ReceivedRequest): boolean => url.pathname === '/events';
 const queries = ({seen}: LocalServer): readonly object[] =>
   seen.filter(isList).map(({url}) => Object.fromEntries(url.searchParams));
 const inStore = (cwd: string, name: string): Promise<string> => readFile(path.join(cwd, 'events', name), 'utf8');

@@ -1,6 +1,12 @@
 import {readdir} from 'node:fs/promises';
 import {expect, it} from 'vitest';
-import {type LocalServer, problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
+import {
+  type LocalServer,
+  problem,
+  type Reply,
+  type ReceivedRequest,
+  withServer,
+} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
 /** Id of the received document in the simulator that waits for a decision. */
@@ -8,8 +14,8 @@ const acknowledged = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR2';
 const sent: Reply = {status: 202, body: {responseId: 'rsp_1'}};
 const unavailable: Reply = {status: 503, body: problem(503, 'service-unavailable')};
 
-const isResponse = ({url}: Seen): boolean => url.pathname === '/received-documents/rcv_1/responses';
-const responses = ({seen}: LocalServer): readonly Seen[] => seen.filter(isResponse);
+const isResponse = ({url}: ReceivedRequest): boolean => url.pathname === '/received-documents/rcv_1/responses';
+const responses = ({seen}: LocalServer): readonly ReceivedRequest[] => seen.filter(isResponse);
 const keysIn = async (cwd: string): Promise<readonly string[]> =>
   (await readdir(cwd)).filter((name) => name.endsWith('.key'));
 

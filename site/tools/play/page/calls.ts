@@ -1,7 +1,7 @@
 import {newUuid} from '../../runner/page/request.ts';
 import {learn} from '../../runner/page/known.ts';
 import type {Simulator} from '../../runner/page/simulator.ts';
-import type {PlatformAnswer, Ran, PlatformRequest} from '../../runner/worker/messages.ts';
+import type {PlatformAnswer, RunResult, PlatformRequest} from '../../runner/worker/messages.ts';
 
 /** A request of a play. */
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
 /** A sent request and its result. */
 export interface Exchange {
   readonly sent: PlatformRequest;
-  readonly ran: Ran;
+  readonly ran: RunResult;
 }
 
 const encoder = new TextEncoder();

@@ -1,13 +1,13 @@
 import {fill} from '@integration-docs/facts';
 import {loadLinks} from '../../links.ts';
-import {readKnown} from '../../runner/page/known.ts';
+import {readKnownValues} from '../../runner/page/known.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {DeliveryAttempt} from '../../runner/worker/messages.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from '../facts.ts';
 import type {Command} from '../plays.ts';
 import {call, jsonOf, type Caller, type Exchange} from './calls.ts';
 import {afterRotation, endpointUrl, ownEndpoint, type Endpoint} from './endpoint.ts';
-import {factsAt, textAt} from './part.ts';
+import {loadFacts, loadText} from './part.ts';
 import {Player, PlayError} from './player.ts';
 import {
   codeNodes,
@@ -190,7 +190,7 @@ class Sequence {
   }
 
   #newPlayer(): Player {
-    return new Player({...this.#caller, fetchText: (address) => textAt(this.#facts.base + address)});
+    return new Player({...this.#caller, fetchText: (address) => loadText(this.#facts.base + address)});
   }
 
   /** @returns whether there is another step */
@@ -341,7 +341,7 @@ class States {
   }
 
   async #createDocument(): Promise<OwnDocument | null> {
-    const player = new Player({...this.#caller, fetchText: (address) => textAt(this.#facts.base + address)});
+    const player = new Player({...this.#caller, fetchText: (address) => loadText(this.#facts.base + address)});
     for (const command of this.#facts.make) await player.do(command);
     const ownDocument = await this.#findDocument();
     return ownDocument && {...ownDocument, isNew: true};
@@ -350,7 +350,7 @@ class States {
   /** Finds the document of the last answers on any page; null if the simulator does not have it. */
   async #findDocument(): Promise<OwnDocument | null> {
     const isIssued = this.#facts.of === 'issued';
-    const [id] = readKnown()[isIssued ? 'doc' : 'rcv'] ?? [];
+    const [id] = readKnownValues()[isIssued ? 'doc' : 'rcv'] ?? [];
     if (id === undefined) return null;
     const target = isIssued ? `/documents/${id}/status-history` : `/received-documents/${id}`;
     const exchange = await call(this.#caller, {method: 'GET', target, asksToken: true});
@@ -387,7 +387,7 @@ export function openDiagram(root: HTMLElement, address: string, look: string): P
 }
 
 async function open(root: HTMLElement, address: string, look: string): Promise<DiagramPlayer> {
-  const facts = await factsAt<SequenceFacts | StatesFacts>(address);
+  const facts = await loadFacts<SequenceFacts | StatesFacts>(address);
   const {base, shown: texts} = facts;
   const options: DisplayOptions = {texts, base, links: await loadLinks(base)};
   const stage = new Stage(root, look);

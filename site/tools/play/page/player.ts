@@ -1,5 +1,5 @@
 import {sha256Hex} from '@integration-docs/simulator/page';
-import {withValuesOf, type Known} from '../../runner/page/known.ts';
+import {withValuesOf, type KnownValues} from '../../runner/page/known.ts';
 import {newUuid} from '../../runner/page/request.ts';
 import type {Command, RequestCommand} from '../plays.ts';
 import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';
@@ -39,7 +39,7 @@ export class Player {
   readonly #variables = new Map<string, string>();
   readonly #files = new Map<string, string>();
   readonly #receivedEvents = new Set<string>();
-  #values: Known = {};
+  #values: KnownValues = {};
   #isListening = false;
 
   constructor(options: Options) {

@@ -3,7 +3,7 @@ import {loadLinks} from '../../links.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {WalkthroughFacts} from '../facts.ts';
 import type {Step} from '../plays.ts';
-import {factsAt, textAt} from './part.ts';
+import {loadFacts, loadText} from './part.ts';
 import {Player, PlayError, type Outcome} from './player.ts';
 import {
   bodyBlocks,
@@ -55,7 +55,7 @@ class Walkthrough {
 
   #newPlayer(): Player {
     const {worker, language, base} = this.#facts;
-    return new Player({simulator: simulatorAt(worker), language, fetchText: (address) => textAt(base + address)});
+    return new Player({simulator: simulatorAt(worker), language, fetchText: (address) => loadText(base + address)});
   }
 
   /** @returns whether the next step may run */
@@ -146,7 +146,7 @@ export function openWalkthrough(address: string): Promise<Pick<Walkthrough, 'run
 }
 
 async function open(address: string): Promise<Walkthrough> {
-  const facts = await factsAt<WalkthroughFacts>(address);
+  const facts = await loadFacts<WalkthroughFacts>(address);
   const {base, shown: texts} = facts;
   return new Walkthrough(address, facts, {texts, base, links: await loadLinks(base)});
 }

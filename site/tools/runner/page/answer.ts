@@ -3,7 +3,7 @@ import {fill} from '@integration-docs/facts';
 import {asCurl, pieces, type Links, type Piece} from '@integration-docs/simulator/page';
 import type {RunFacts} from '../texts.ts';
 import {baseUrl} from '../../links.ts';
-import type {PlatformAnswer, DeliveryAttempt, Ran, PlatformRequest} from '../worker/messages.ts';
+import type {PlatformAnswer, DeliveryAttempt, RunResult, PlatformRequest} from '../worker/messages.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
@@ -89,7 +89,7 @@ function saveButton(
  */
 export function requestFold(
   {method, target, body}: PlatformRequest,
-  {headers}: Ran,
+  {headers}: RunResult,
   context: Pick<Context, 'texts' | 'operation'>,
 ): HTMLElement {
   const {texts} = context;

@@ -4,7 +4,16 @@ import type {Links} from '@integration-docs/simulator/page';
 import {loadLinks} from '../../links.ts';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {answerSentence, requestFold, showAnswer} from './answer.ts';
-import {keepTyped, knownEvent, latestOf, learn, offersFor, readKnown, readLatest, readTyped} from './known.ts';
+import {
+  keepTyped,
+  knownValuesEvent,
+  latestOf,
+  learn,
+  offersFor,
+  readKnownValues,
+  readLatest,
+  readTyped,
+} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
 import {isDuplicate, renumbered} from './number.ts';
@@ -153,7 +162,7 @@ class Form {
         void this.#writeCode();
       });
     refresh();
-    addEventListener(knownEvent, refresh);
+    addEventListener(knownValuesEvent, refresh);
     this.#chooseMedia();
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -308,7 +317,7 @@ class Form {
 
   /** Offers values from earlier answers, on any page, as buttons. A press fills the field and runs the request. */
   #offer(): void {
-    const knownValues = readKnown();
+    const knownValues = readKnownValues();
     const offers = this.#fields().flatMap((field) => {
       const [, place = '', name = ''] = /^(\w+):(.*)$/s.exec(field.name) ?? [];
       // #fill has filled in a document in one of the required states.

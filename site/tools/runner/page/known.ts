@@ -2,7 +2,7 @@ import {store} from '@integration-docs/docs/browser';
 import type {PlatformAnswer, PlatformRequest} from '../worker/messages.ts';
 
 /** Values from earlier answers that the next request may need, newest first: identifiers by prefix (`doc`), entity tags by `etag`. */
-export type Known = Readonly<Record<string, readonly string[]>>;
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 /** Maximum number of values of each kind. */
 const maxValues = 3;
@@ -10,7 +10,7 @@ const storageKey = 'run.known';
 const latestKey = 'run.latest';
 
 /** Dispatched on the window when values are added or all are removed. */
-export const knownEvent = 'docs:known';
+export const knownValuesEvent = 'docs:known';
 
 /** The resource of the last answer for each identifier prefix, with its entity tag if the answer had one. */
 export type Latest = Readonly<Record<string, {readonly id: string; readonly etag?: string} | undefined>>;
@@ -48,25 +48,25 @@ function kindOf(text: string): string {
 }
 
 /** Adds the identifiers in the text of an answer, and its entity tag if it has one. */
-export function withValuesOf(known: Known, body: string, etag: string | undefined): Known {
+export function withValuesOf(known: KnownValues, body: string, etag: string | undefined): KnownValues {
   const ids = [...body.matchAll(/\b([a-z]{2,8})_[0-9A-Z]{26}\b/g)].map(([id, prefix = '']) => [prefix, id] as const);
   // In a list, the first identifier of each kind is the one that the answer is about.
   const first = new Map(ids.toReversed());
   const newValues = [...first, ...(etag === undefined ? [] : [['etag', etag] as const])];
-  return newValues.reduce<Known>((merged, [kind, value]) => {
+  return newValues.reduce<KnownValues>((merged, [kind, value]) => {
     const others = (merged[kind] ?? []).filter((other) => other !== value);
     return {...merged, [kind]: [value, ...others].slice(0, maxValues)};
   }, known);
 }
 
 /** Known values for a parameter. @param example its value in the contract */
-export function offersFor(known: Known, name: string, example: string): readonly string[] {
+export function offersFor(known: KnownValues, name: string, example: string): readonly string[] {
   const kind = name === 'If-Match' ? 'etag' : kindOf(example);
   return known[kind] ?? [];
 }
 
-export function readKnown(): Known {
-  return parseJson(store.get(storageKey)) as Known; // only this module writes it
+export function readKnownValues(): KnownValues {
+  return parseJson(store.get(storageKey)) as KnownValues; // only this module writes it
 }
 
 export function readLatest(): Latest {
@@ -79,15 +79,15 @@ export function learn({method, target}: Pick<PlatformRequest, 'method' | 'target
   const isJson = (headers['Content-Type'] ?? '').includes('json');
   const body = isJson ? new TextDecoder().decode(answer.body) : '';
   const etag = headers.ETag;
-  store.set(storageKey, JSON.stringify(withValuesOf(readKnown(), body, etag)));
+  store.set(storageKey, JSON.stringify(withValuesOf(readKnownValues(), body, etag)));
   store.set(latestKey, JSON.stringify(latestAfter(readLatest(), {method, target, status, body, etag})));
-  dispatchEvent(new Event(knownEvent));
+  dispatchEvent(new Event(knownValuesEvent));
 }
 
 /** Removes all known values, after the state of the simulator was replaced. */
 export function forget(): void {
   for (const key of [storageKey, latestKey]) store.set(key, '{}');
-  dispatchEvent(new Event(knownEvent));
+  dispatchEvent(new Event(knownValuesEvent));
 }
 
 /** Values that the reader typed into the form of an operation. */

@@ -1,5 +1,5 @@
 import {
-  nothingLasts,
+  noLastingEffects,
   type EndpointAnswer,
   type FaultId,
   type Lasting,
@@ -22,7 +22,7 @@ export interface Desk {
   readonly requests: SentRequests;
 }
 
-export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: nothingLasts, log: [], requests: {}};
+export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: noLastingEffects, log: [], requests: {}};
 
 /** Maximum number of deliveries whose requests are stored. */
 const maxDeliveries = 50;

@@ -34,7 +34,7 @@ export type Request =
   /** @property text content of a `simulator.mjs --data` file, or of `export` */
   | {readonly kind: 'import'; readonly name: string; readonly text: string};
 
-export interface Ran {
+export interface RunResult {
   /** Null if the connection breaks without an answer, which some documents provoke. */
   readonly answer: PlatformAnswer | null;
   /** Webhooks that the request caused. */
@@ -44,7 +44,7 @@ export interface Ran {
 }
 
 /** The requests that provoke a table row, and their result. */
-export interface ProvokeResult extends Ran {
+export interface ProvokeResult extends RunResult {
   readonly requests: readonly {readonly method: string; readonly target: string; readonly status: number | null}[];
   /** Body of the last request; empty if it is binary. */
   readonly body: string;
@@ -85,7 +85,7 @@ export interface Fault {
 export interface Results {
   /** Name of the lock once the worker holds it; null if the browser has no locks (over plain HTTP). */
   readonly lock: string | null;
-  readonly run: Ran;
+  readonly run: RunResult;
   readonly provoke: ProvokeResult;
   readonly check: readonly Fault[];
   readonly look: string;

@@ -2,7 +2,7 @@ import {expect, it, vi} from 'vitest';
 import {loadInside} from '@integration-docs/simulator';
 import type {PanelView} from '@integration-docs/simulator/page';
 import {pageChecks} from '@integration-docs/simulator/testing';
-import type {Ran, PlatformRequest} from './messages.ts';
+import type {RunResult, PlatformRequest} from './messages.ts';
 import {StoredStateError, Session} from './session.ts';
 import {StorageError, type Storage} from './storage.ts';
 import {SharedStorage} from './testing.ts';
@@ -46,7 +46,7 @@ interface Body {
   readonly access_token?: string;
 }
 
-function jsonOf({answer}: Ran): Body {
+function jsonOf({answer}: RunResult): Body {
   return JSON.parse(new TextDecoder().decode(answer?.body)) as Body; // by contract
 }
 

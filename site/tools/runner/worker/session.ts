@@ -1,6 +1,6 @@
 import type {Locale} from '@integration-docs/facts';
 import {
-  atOnce,
+  runAsMicrotask,
   compiledSchemas,
   createCore,
   endpointOutcomes,
@@ -12,10 +12,10 @@ import {
   faultyRequests,
   faultySender,
   isGenuine,
-  logged,
+  withLog,
   MovableClock,
   parseState,
-  played,
+  coreOptions,
   provocationOf,
   provoke,
   RequestLog,
@@ -37,7 +37,15 @@ import {
   type StepRequest,
 } from '@integration-docs/simulator/page';
 import {freshDesk, readDesk, withSent, type Desk, type SentRequests} from './desk.ts';
-import type {PlatformAnswer, DeliveryAttempt, Fault, ProvokeResult, Ran, PlatformRequest, Subject} from './messages.ts';
+import type {
+  PlatformAnswer,
+  DeliveryAttempt,
+  Fault,
+  ProvokeResult,
+  RunResult,
+  PlatformRequest,
+  Subject,
+} from './messages.ts';
 import type {Storage} from './storage.ts';
 
 /** The stored state cannot be read by this version of the site. */
@@ -96,7 +104,7 @@ export class Session {
    * @param refused address of an endpoint that accepts no connection during this request
    * @throws StorageError, StoredStateError
    */
-  async run(sent: PlatformRequest, asksToken: boolean, refused?: string): Promise<Ran> {
+  async run(sent: PlatformRequest, asksToken: boolean, refused?: string): Promise<RunResult> {
     return this.#change(async ({core, token, sender, desk, storeRequests}) => {
       this.#refusedUrl = refused;
       const {webhooks} = core.platform.state;
@@ -250,16 +258,16 @@ export class Session {
       {
         now: this.#now,
         // While the state loads, no task runs: pending tasks run with the next request, which also stores their result.
-        after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? atOnce(task) : () => undefined),
+        after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? runAsMicrotask(task) : () => undefined),
       },
       {ahead: state?.aheadMs ?? 0, soon: soon},
     );
     const faults = new Faults(desk.lasting);
     desk.awaited.forEach((id) => faults.once(id));
     const log = new RequestLog(desk.log);
-    const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
+    const intercept = withLog(log, clock, faultyRequests(faults, inside.contract, clock));
     let isOwnRequest = false;
-    const play = played(
+    const play = coreOptions(
       inside,
       (url, headers, body) => {
         if (url === this.#refusedUrl) return Promise.resolve(unreachableOutcome);

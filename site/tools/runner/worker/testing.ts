@@ -1,12 +1,12 @@
 import {loadInside} from '@integration-docs/simulator';
 import {
-  atOnce,
+  runAsMicrotask,
   base64,
   endpointRoute,
   faultRoutes,
   Faults,
   MovableClock,
-  played,
+  coreOptions,
   type CoreOptions,
   type PageInside,
 } from '@integration-docs/simulator/page';
@@ -53,10 +53,10 @@ export function asInPage(
   now: () => Date,
   outcome: (url: string) => Outcome,
 ): Omit<CoreOptions, 'schemas'> {
-  const after: Clock['after'] = (milliseconds, task) => (milliseconds === 0 ? atOnce(task) : () => undefined);
+  const after: Clock['after'] = (milliseconds, task) => (milliseconds === 0 ? runAsMicrotask(task) : () => undefined);
   const clock = new MovableClock({now, after}, {soon: soon});
   const routes = [...faultRoutes([], new Faults(), clock), endpointRoute(() => undefined)];
-  return {...played(inside, (url) => Promise.resolve(outcome(url))), clock, routes};
+  return {...coreOptions(inside, (url) => Promise.resolve(outcome(url))), clock, routes};
 }
 
 const now = Date.parse('2026-11-23T12:00:00Z');

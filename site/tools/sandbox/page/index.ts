@@ -1,4 +1,4 @@
-import {chooseIn, download, store} from '@integration-docs/docs/browser';
+import {selectInGroup, download, store} from '@integration-docs/docs/browser';
 import {fill, type Locale} from '@integration-docs/facts';
 import {
   createPanel,
@@ -124,7 +124,7 @@ function createDrawer(button: HTMLElement): Drawer {
       },
     },
     // The same choice as the tabs and the operations.
-    choice: {get: () => store.get('tab.language'), set: (language) => chooseIn('language', language)},
+    choice: {get: () => store.get('tab.language'), set: (language) => selectInGroup('language', language)},
     verifier: {
       href: `${base}docs/integrations/webhooks/security#verifier`,
       take(request) {

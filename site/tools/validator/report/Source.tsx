@@ -1,4 +1,4 @@
-import {mostBytes} from '@integration-docs/cius-pt/report';
+import {maxBytes} from '@integration-docs/cius-pt/report';
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';
@@ -110,7 +110,7 @@ function useText(content: string | File): string | null {
     if (typeof content === 'string') return undefined;
     let isCurrent = true;
     content
-      .slice(0, mostBytes)
+      .slice(0, maxBytes)
       .text()
       .then(
         (text) => isCurrent && setFileText(text),

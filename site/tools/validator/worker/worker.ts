@@ -1,4 +1,4 @@
-import {type Knowledge, mostBytes, type Report, validate} from '@integration-docs/cius-pt';
+import {type Knowledge, maxBytes, type Report, validate} from '@integration-docs/cius-pt';
 import type {Request, Response} from './messages.ts';
 
 /** Data of the contract as JSON, inserted by the bundler (packages/docs/engine/scripts.ts). */
@@ -22,7 +22,7 @@ addEventListener('message', ({data: {id, file}}: MessageEvent<Request>) => {
 /** Reads one byte more than allowed, so that the validator detects a file that is too long. */
 async function reportOn(file: File): Promise<Report | null> {
   const bytes = await file
-    .slice(0, mostBytes + 1)
+    .slice(0, maxBytes + 1)
     .arrayBuffer()
     .catch(() => null);
   return bytes && validate(file.name, new Uint8Array(bytes), knowledge);
