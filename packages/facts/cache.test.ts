@@ -15,7 +15,7 @@ afterEach(() => rm(folder, {recursive: true}));
 
 const make = vi.fn((text: string) => Promise.resolve({text}));
 
-/** Asks as a new process does. */
+/** Opens the cache again, as a new process does. */
 function ask(input: string, ...makers: readonly string[]): Promise<{text: string}> {
   return openCache<{text: string}>('words', makers, {folder, installed})(input, () =>
     make(`${String(makers)} ${input}`),

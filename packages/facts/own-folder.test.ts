@@ -6,7 +6,7 @@ import path from 'node:path';
 import type {Readable, Writable} from 'node:stream';
 import {afterAll, expect, it, vi} from 'vitest';
 
-// A machine may be busy.
+// A test machine can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 const root = mkdtempSync(path.join(tmpdir(), 'own-folder-'));
@@ -17,7 +17,7 @@ interface Owner {
   readonly folder: string;
 }
 
-/** A process that has a folder, and lives until its input ends. */
+/** Starts a process that creates its own folder and runs until its standard input ends. */
 async function owner(): Promise<Owner> {
   const program = `
     import {mkdirSync, writeFileSync} from 'node:fs';

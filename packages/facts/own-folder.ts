@@ -2,11 +2,11 @@ import {existsSync, readdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 
 /**
- * A folder below `.generated` that no other process has: two builds at once do not write into one. It goes when this process ends; what
- * killed ones have left goes now.
+ * Returns the path of a folder below `.generated` for this process alone, so that parallel builds do not overwrite each other. The folder is
+ * deleted when this process exits. Folders that killed processes left behind are deleted now.
  *
  * @param root folder of the project
- * @returns its path; nobody has made it yet
+ * @returns path of the folder, which does not exist yet
  */
 export function ownFolder(root: string, name: string): string {
   const generated = path.join(root, '.generated');
@@ -25,7 +25,7 @@ function remove(folder: string): void {
 
 function isRunning(pid: number): boolean {
   try {
-    // Signal 0 asks only.
+    // Signal 0 only checks that the process exists.
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';

@@ -7,7 +7,7 @@ import {build, type Plugin} from 'esbuild';
 
 interface LoadedModule {
   readonly exports: Readonly<Record<string, unknown>>;
-  /** Every file of the project that the module was made of, absolute: watch these. */
+  /** Absolute paths of the project's files that the module consists of, to watch for changes. */
   readonly dependencies: readonly string[];
 }
 
@@ -18,11 +18,10 @@ interface Entry extends LoadedModule {
 const cache = new Map<string, Promise<Entry>>();
 
 /**
- * Loads a TypeScript module as it stands on disk now.
+ * Loads the current version of a TypeScript module from disk.
  *
- * `import()` keeps a module, and all that it imports, for as long as the process lives: the development server would not see a change
- * of settings or of a schema. esbuild bundles the module's own files (packages stay outside) in a few milliseconds and tells which
- * files those are.
+ * `import()` caches a module and its imports until the process ends, so the development server would not see a change of settings or
+ * of a schema. esbuild bundles the module's own files, without packages, in a few milliseconds and lists those files.
  */
 export async function loadModule(file: string): Promise<LoadedModule> {
   const known = await cache.get(file)?.catch(() => undefined);
@@ -51,7 +50,7 @@ async function loadFresh(file: string): Promise<Entry> {
   return {exports: evaluate(outputFiles.map(({text}) => text).join(''), file), dependencies, stamp};
 }
 
-/** Packages of others stay outside the bundle; those of this repository are source like the module itself. */
+/** Keeps third-party packages out of the bundle. The packages of this repository are bundled like the module itself. */
 const othersOutside: Plugin = {
   name: 'others-outside',
   setup(build) {
@@ -72,7 +71,7 @@ async function isCurrent({dependencies, stamp}: Entry): Promise<boolean> {
   return stamp === (await stampOf(dependencies));
 }
 
-/** Changes whenever one of the files does. */
+/** Returns a hash that changes whenever one of the files changes. */
 async function stampOf(files: readonly string[]): Promise<string> {
   const stats = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
   const seen = stats.map((entry, index) => `${files[index]} ${entry?.mtimeMs} ${entry?.size}`);

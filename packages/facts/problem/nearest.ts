@@ -29,7 +29,7 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** The candidates nearest to a word, best first, each once; ties in the order given. */
+/** Returns the candidates most similar to a word, best first and without duplicates; ties keep their order. */
 export function nearest(word: string, candidates: Iterable<string>, count = 1): readonly string[] {
   const wanted = word.toLowerCase();
   return [...new Set(candidates)]
@@ -39,12 +39,12 @@ export function nearest(word: string, candidates: Iterable<string>, count = 1): 
     .map(({candidate}) => candidate);
 }
 
-/** Whether one word is the other with a slip or two of the keyboard. */
+/** Whether a word is a misspelling of the other: at most two edits apart. */
 export function isSlip(word: string, known: string): boolean {
   return editDistance(word.toLowerCase(), known.toLowerCase()) <= Math.min(2, Math.floor(known.length / 2));
 }
 
-/** The candidate that a word is a slip of; undefined when it is of none: then nobody knows what was meant. */
+/** Returns the candidate that a word is a misspelling of, or undefined when there is none. */
 export function meant(word: string, candidates: Iterable<string>): string | undefined {
   return nearest(word, candidates).find((known) => isSlip(word, known));
 }

@@ -3,11 +3,11 @@ import {editDistance, nearest} from './nearest.ts';
 import type {Problem} from './problem.ts';
 import type {Path, YamlSource} from './yaml-source.ts';
 
-/** What is checked, and where its parts stand. */
+/** The value to check, and the lines of its parts. */
 export interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
   /** Path of the file, for the problems. */
   readonly file: string;
-  /** Where the schema is written down, for the cures. */
+  /** Path of the schema, for the fixes. */
   readonly schemaFile: string;
 }
 
@@ -18,13 +18,13 @@ interface Explained extends Checked {
   readonly keysAt: (path: Path) => readonly string[];
 }
 
-/** What a schema says against a value, in the words of {@link Problem}. */
+/** Validates a value against a schema and returns the issues as {@link Problem}s. */
 export function schemaProblems(schema: z.ZodType, checked: Checked): readonly Problem[] {
   const result = schema.safeParse(checked.value);
   return result.success ? [] : explainAll(result.error.issues, {...checked, keysAt: (path) => keysAt(schema, path)});
 }
 
-/** A key that is missing and one that is unknown beside it, a slip apart, are one mistake. */
+/** Reports a missing key and an unknown key in the same object as one mistake if one is a misspelling of the other. */
 function explainAll(issues: readonly Issue[], checked: Explained): readonly Problem[] {
   const slips = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.flatMap((key) => slipOf(key, issue.path, issues, checked)) : [],
@@ -45,7 +45,7 @@ interface Slip {
   readonly missing: Issue;
 }
 
-/** What a key that nobody knows was meant to be: one that is missing at its place. */
+/** Finds the missing key of the same object that an unknown key is a misspelling of: one item, or none. */
 function slipOf(key: string, path: Path, issues: readonly Issue[], {value}: Checked): readonly Slip[] {
   const missing = issues.filter(
     (issue) =>
@@ -75,7 +75,7 @@ function misspelt({key, path, missing}: Slip, {file, lineOf}: Checked): Problem 
 function explain(issue: Issue, checked: Explained): readonly Problem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, issue.path, checked));
   if (issue.code === 'invalid_union') {
-    // The branch with the fewest mistakes is the one the author meant; among equals, the one that got furthest.
+    // The author probably meant the branch with the fewest mistakes; on a tie, the one with the deepest mistake.
     const branch = [...issue.errors].sort((left, right) => count(left) - count(right) || depth(right) - depth(left))[0];
     if (branch?.some(({path, code}) => path.length > 0 || code === 'unrecognized_keys')) {
       return explainAll(
@@ -106,20 +106,20 @@ function explain(issue: Issue, checked: Explained): readonly Problem[] {
 }
 
 function cureOf(issue: Issue, value: unknown, guess: string | undefined, {schemaFile}: Checked): string {
-  // What a schema says itself: `context.addIssue({…, params: {cure: '…'}})`.
+  // A schema can give its own fix: `context.addIssue({…, params: {cure: '…'}})`.
   if (issue.code === 'custom' && typeof issue.params?.cure === 'string') return issue.params.cure;
   if (isQuotedNumber(issue, value)) return `Write ${String(value)} without quotation marks.`;
   if (guess === undefined) return `Correct the value; ${schemaFile} says what it may be.`;
   return `Write ${guess}, or add the new value to ${schemaFile}.`;
 }
 
-/** `"76"` where 76 is meant. */
+/** Whether a number is in quotation marks: `"76"` instead of 76. */
 function isQuotedNumber(issue: Issue, value: unknown): boolean {
   const isNumber = issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected);
   return isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
 }
 
-/** What a format is, where Zod only names what it is not. */
+/** Description of each format, because Zod only says that the value is invalid. */
 const formats: Readonly<Record<string, string>> = {
   url: 'an address such as https://docs.example',
   email: 'an e-mail address such as support@docs.example',
@@ -204,7 +204,7 @@ function valueAt(root: unknown, path: Path): unknown {
   );
 }
 
-/** Says how long a text is when that is what is wrong with it. */
+/** Returns the length of a text, for the message, when the length is the mistake. */
 function lengthOf(issue: Issue, value: unknown): string {
   const byLength = (issue.code === 'too_big' || issue.code === 'too_small') && typeof value === 'string';
   return byLength ? ` (${value.length} characters)` : '';

@@ -2,10 +2,10 @@ import ts from 'typescript';
 import type {Path} from './yaml-source.ts';
 
 /**
- * Where the keys of a settings file stand: a TypeScript module whose default export is an object.
+ * Finds the lines of the keys of a settings file: a TypeScript module whose default export is an object.
  *
  * @param source text of the module
- * @returns the line, counted from 1, of the key at a path; of the nearest parent that is written out in this file; else 1
+ * @returns a function from path to line number, from 1: the line of the key, or of its nearest parent in this file, or 1
  */
 export function linesOfModule(source: string): (path: Path) => number {
   const file = ts.createSourceFile('settings.ts', source, ts.ScriptTarget.Latest, true);
@@ -34,7 +34,7 @@ function defaultExport(file: ts.SourceFile): ts.Expression | undefined {
   return declared?.initializer;
 }
 
-/** The value at a key or a list position, and the node whose line is that of the key. */
+/** Returns the value at a key or list position, and the node whose line is the line of the key. */
 function childOf(
   value: ts.Expression | undefined,
   key: PropertyKey,

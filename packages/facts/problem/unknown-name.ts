@@ -2,11 +2,11 @@ import {nearest} from './nearest.ts';
 import type {Problem, Where} from './problem.ts';
 
 /**
- * A name that nothing has.
+ * Returns the problem for a name that does not exist.
  *
- * @param found what it names, with the name: `the list "onbording"`
+ * @param found the kind of thing, with the name: `the list "onbording"`
  * @param known the names that exist
- * @param home where a new one is added
+ * @param home file in which an author adds a new name
  */
 export function unknownName(
   where: Where,

@@ -13,18 +13,18 @@ import {isRecord} from '../problem/is-record.ts';
 interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
   /** Path of the catalogue, for the problems. */
   readonly file: string;
-  /** True when a schema beside the catalogue has checked all keys: then only what the columns say of the entries is left. */
+  /** True when a schema next to the catalogue has checked all keys, so that only the rules of the columns remain to check. */
   readonly hasSchema: boolean;
 }
 
-/** Words by their key. */
+/** Words, by key. */
 const wordList = z.record(z.string(), text);
 
-/** What an author may write in a file without a schema of its own, besides the head. */
+/** Keys that a file without its own schema may have, besides the head. */
 const ofFile = {
   /**
-   * Where the facts come from: a note for authors; sources that are shown below the table, with `checked`; or one with words of
-   * its own.
+   * Source of the facts: a string is a note for authors; a list is shown below the table, with `checked`; an object is one source
+   * with its own labels.
    */
   source: z
     .union([
@@ -39,7 +39,7 @@ const ofFile = {
   notes: z.array(z.strictObject({name, text, source: z.string().min(1), checked: isoDate})).optional(),
 };
 
-/** Every mistake in the tables of a catalogue: their heads, how the columns fit together, and the entries. */
+/** Returns every mistake in the tables of a catalogue: in their heads, between their columns, and in their entries. */
 export function frameProblems(checked: Checked): readonly Problem[] {
   const found = tablesIn(checked.value);
   const ofHeads = checked.hasSchema
@@ -58,7 +58,7 @@ export function frameProblems(checked: Checked): readonly Problem[] {
   });
 }
 
-/** A file without a schema: its head, its lists, the word lists that its columns name, and nothing else. Entries come later. */
+/** Schema for a file without its own: only head, lists, and the word lists that its columns name. `entryProblems` checks the entries. */
 function fileSchema(data: unknown, found: readonly FoundTable[]): z.ZodType {
   const top = isRecord(data) ? data : {};
   const table = {...head, entries: z.array(z.record(z.string(), z.unknown())).min(1)};
@@ -73,7 +73,7 @@ function fileSchema(data: unknown, found: readonly FoundTable[]): z.ZodType {
   return z.strictObject({...shape, ...ofFile, ...Object.fromEntries([...wordLists, ...lists])});
 }
 
-/** The word lists that columns name; they may be no columns yet. */
+/** Returns the paths of the word lists that columns name. The columns are not validated yet. */
 function wordPaths(columns: unknown): readonly string[] {
   if (!isRecord(columns)) return [];
   return Object.values(columns).flatMap((column) =>
@@ -82,12 +82,12 @@ function wordPaths(columns: unknown): readonly string[] {
 }
 
 interface Place extends Checked {
-  /** Where the table stands in the file. */
+  /** Path of the table in the file. */
   readonly at: Path;
   readonly table: Table;
 }
 
-/** Names in the head of things that are not there. */
+/** Checks that everything that the head refers to exists: columns, fields, word lists. */
 function columnProblems(place: Place): readonly Problem[] {
   const {table, value, hasSchema} = place;
   const columns = Object.entries(table.columns).map(([key, column]) => ({key, ...detailsOf(column)}));
@@ -101,7 +101,7 @@ function columnProblems(place: Place): readonly Problem[] {
         const where = {file: place.file, line: place.lineOf([...place.at, ...at])};
         return unknownName(where, `${at.join('.')} with the ${what} "${one}"`, one, known, 'this file');
       });
-  // With a schema of its own an entry may have more than its columns.
+  // If the file has its own schema, an entry may have more keys than the table has columns.
   const inAll = Object.keys(table.entries[0] ?? {}).filter((key) => table.entries.every((entry) => key in entry));
   const required = columns.filter(({optional, from}) => !optional && from === undefined).map(({key}) => key);
   return [
@@ -120,7 +120,7 @@ function columnProblems(place: Place): readonly Problem[] {
   ];
 }
 
-/** Values that do not fit their column, columns without a value, and keys that are no column. */
+/** Reports values that do not match their column, missing values, and keys without a column. */
 function entryProblems(place: Place): readonly Problem[] {
   const {table, value, hasSchema, at, file} = place;
   const columns = Object.entries(table.columns).flatMap(([key, column]) => {
@@ -136,7 +136,7 @@ function entryProblems(place: Place): readonly Problem[] {
   return schemaProblems(schema, {...place, schemaFile: `the head of ${file}`});
 }
 
-/** What an entry may hold in a column. */
+/** Schema for the value of an entry in a column. */
 function cellSchema({as = 'text', words, many, pattern}: Column, data: unknown): z.ZodType {
   if (words !== undefined) {
     const word = z.enum(wordsAt(data, words));
@@ -170,7 +170,7 @@ const target = z
   .string()
   .regex(/^(?:\/(?!\/|en(?:\/|$))\S*|https:\/\/\S+)$/, 'a path of this site without language prefix, or https://…');
 
-/** Anchors that are none, and anchors that two rows have. */
+/** Reports invalid anchors, and anchors that two rows share. */
 function anchorProblems({table, at, file, lineOf}: Place): readonly Problem[] {
   const anchors = table.entries.map((entry) => anchorOf(table.anchor, entry));
   return anchors.flatMap((anchor, index) => {

@@ -18,18 +18,18 @@ import {frameProblems} from './frame.ts';
 import {tablesIn} from './tables.ts';
 
 export interface LoadedCatalogue {
-  /** As the file says it: both languages, tokens not filled. */
+  /** The data of the file: with both languages unless localized. */
   readonly data: unknown;
-  /** Files besides the catalogue that the result was made of, absolute: watch these. */
+  /** Absolute paths of the other files that the result depends on, to watch for changes. */
   readonly dependencies: readonly string[];
 }
 
 /**
- * Reads a catalogue and checks its tables, and all of it against the schema beside it when there is one. What the module of the
- * schema exports as `derive` fills in first what follows from the rest.
+ * Reads a catalogue, checks its tables, and validates it against the schema next to it when there is one. If the schema's module
+ * exports `derive`, that function first adds the values that can be computed from the others. Tokens are not filled in.
  *
- * @param file absolute path of a `<name>.yaml`, in a project that names its files (`project-files.ts`)
- * @throws ProblemError with every mistake: YAML, tables, schema, ids used twice
+ * @param file absolute path of a `<name>.yaml`, in a project whose `package.json` has `facts` (`project-files.ts`)
+ * @throws ProblemError with every mistake: YAML, tables, schema, duplicate ids
  */
 export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
   const {data, problems, dependencies} = await readCatalogue(file);
@@ -38,9 +38,9 @@ export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
 }
 
 /**
- * A catalogue in one language, tokens filled: what a component imports.
+ * Reads a catalogue in one language, with its tokens filled in: the value that a component imports.
  *
- * @throws ProblemError also for a token that is unknown
+ * @throws ProblemError as {@link loadCatalogue} does, and for an unknown token
  */
 export async function localizeCatalogue(file: string, locale: Locale): Promise<LoadedCatalogue> {
   const [catalogue, {tokens, dependencies}] = await Promise.all([
@@ -65,7 +65,7 @@ interface Reading {
   readonly catalogue: ReadCatalogue;
 }
 
-/** The last reading of each catalogue: pages of both languages, islands and published files take from the same ones. */
+/** Cache of the last version of each catalogue, because pages of both languages, islands and published files read the same ones. */
 const readings = new Map<string, Reading>();
 
 async function readCatalogue(file: string): Promise<ReadCatalogue> {
@@ -75,7 +75,7 @@ async function readCatalogue(file: string): Promise<ReadCatalogue> {
     existsSync(schemaFile) ? loadModule(schemaFile).catch((error: unknown) => error) : undefined,
   ]);
   const known = readings.get(file);
-  // A schema that has not changed is the same module again.
+  // `loadModule` returns the same object for an unchanged schema.
   if (known?.source === source && known.schemaModule === schemaModule) return known.catalogue;
   const catalogue = catalogueOf({source, schemaModule}, file, schemaFile);
   readings.set(file, {source, schemaModule, catalogue});
@@ -122,7 +122,7 @@ interface Checked extends YamlSource {
   readonly schemaFile: string;
 }
 
-/** A file that is all tables needs no schema, unless programs outside of this project read it. */
+/** Checks a file without a schema: it must consist of tables, and must not be published, because programs outside this project rely on a schema. */
 function withoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[] {
   const tables = tablesIn(yaml.value);
   const published = tables.some(({value}) => 'page' in value);
@@ -151,7 +151,7 @@ function noSchema({file, schemaFile}: Checked, reason: unknown): Problem {
   };
 }
 
-/** Two items of one list with the same `id` (or, without ids, the same `code`). */
+/** Reports list items with the same `id` (or, without ids, the same `code`). */
 function repeatedIds(value: unknown, lineOf: YamlSource['lineOf'], file: string, at: Path = []): readonly Problem[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, item]) =>
