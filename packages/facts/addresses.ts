@@ -25,10 +25,10 @@ export const specificationRoute = '/specification';
 /**
  * Target of the link "Especificação Técnica": an address on another site, or the page of this site.
  *
- * @param configured `specificationUrl` of the settings; null for the page of this site
+ * @param specificationUrl `specificationUrl` of the settings; null for the page of this site
  */
-export function specificationHref(configured: string | null): string {
-  return configured ?? specificationRoute;
+export function specificationHref(specificationUrl: string | null): string {
+  return specificationUrl ?? specificationRoute;
 }
 
 /**

@@ -3,7 +3,7 @@ import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {projectRoot} from './problem/project-root.ts';
 
-const modules = path.join(projectRoot, 'node_modules');
+const modulesFolder = path.join(projectRoot, 'node_modules');
 
 /** Returns the cached result for this input, from this process or an earlier one. Without one, calls `make` and caches its result. */
 export type Cache<Value> = (input: string, make: () => Promise<Value>) => Promise<Value>;
@@ -19,23 +19,26 @@ export type Cache<Value> = (input: string, make: () => Promise<Value>) => Promis
 export function openCache<Value>(
   name: string,
   makers: readonly string[],
-  {folder = path.join(modules, '.cache/integration-docs'), installed = path.join(modules, '.package-lock.json')} = {},
+  {
+    folder = path.join(modulesFolder, '.cache/integration-docs'),
+    installed = path.join(modulesFolder, '.package-lock.json'),
+  } = {},
 ): Cache<Value> {
-  const own = path.join(folder, name);
+  const cacheFolder = path.join(folder, name);
   let versions: Promise<string | undefined> | undefined;
   return async (input, make) => {
     versions ??= readFile(installed, 'utf8').then(hashOf, () => undefined);
-    const known = await versions;
-    if (known === undefined) return make();
-    const file = path.join(own, `${hashOf(JSON.stringify([known, makers, input]))}.json`);
-    const kept = await readFile(file, 'utf8').catch(() => undefined);
-    if (kept !== undefined) return JSON.parse(kept) as Value;
+    const packageVersions = await versions;
+    if (packageVersions === undefined) return make();
+    const file = path.join(cacheFolder, `${hashOf(JSON.stringify([packageVersions, makers, input]))}.json`);
+    const cachedText = await readFile(file, 'utf8').catch(() => undefined);
+    if (cachedText !== undefined) return JSON.parse(cachedText) as Value;
     const result = await make();
-    await mkdir(own, {recursive: true});
+    await mkdir(cacheFolder, {recursive: true});
     // Another process may read the file at any time, so write it aside and rename it: it is never half-written.
-    const aside = `${file}.${randomUUID()}`;
-    await writeFile(aside, JSON.stringify(result));
-    await rename(aside, file);
+    const temporaryFile = `${file}.${randomUUID()}`;
+    await writeFile(temporaryFile, JSON.stringify(result));
+    await rename(temporaryFile, file);
     return result;
   };
 }

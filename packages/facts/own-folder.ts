@@ -10,16 +10,16 @@ import path from 'node:path';
  */
 export function ownFolder(root: string, name: string): string {
   const generated = path.join(root, '.generated');
-  const own = path.join(generated, `${name}.${process.pid}`);
-  for (const other of existsSync(generated) ? readdirSync(generated) : []) {
-    const [, of, pid] = /^(.+)\.(\d+)$/.exec(other) ?? [];
-    if (of === name && !isRunning(Number(pid))) remove(path.join(generated, other));
+  const folder = path.join(generated, `${name}.${process.pid}`);
+  for (const entry of existsSync(generated) ? readdirSync(generated) : []) {
+    const [, entryName, pid] = /^(.+)\.(\d+)$/.exec(entry) ?? [];
+    if (entryName === name && !isRunning(Number(pid))) removeFolder(path.join(generated, entry));
   }
-  process.once('exit', () => remove(own));
-  return own;
+  process.once('exit', () => removeFolder(folder));
+  return folder;
 }
 
-function remove(folder: string): void {
+function removeFolder(folder: string): void {
   rmSync(folder, {recursive: true, force: true, maxRetries: 3});
 }
 

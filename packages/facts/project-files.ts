@@ -21,7 +21,7 @@ const packageJson = z.object({facts: projectFiles.optional()});
  * @throws Error when its `package.json` has no `facts`
  */
 export function projectFilesOf(root: string): z.infer<typeof projectFiles> {
-  const files = filesNamedIn(root);
+  const files = filesOf(root);
   if (files === undefined) {
     throw new Error(
       `${path.join(root, 'package.json')}: found no "facts"; expected the paths of settings and catalogues, and of deadlines where there are some.`,
@@ -39,10 +39,10 @@ export function projectFilesOf(root: string): z.infer<typeof projectFiles> {
 export function projectOf(file: string): string {
   const folder = path.dirname(file);
   if (folder === file) throw new Error(`Found no project above; expected a package.json with "facts".`);
-  return filesNamedIn(folder) === undefined ? projectOf(folder) : folder;
+  return filesOf(folder) === undefined ? projectOf(folder) : folder;
 }
 
-function filesNamedIn(folder: string): z.infer<typeof projectFiles> | undefined {
+function filesOf(folder: string): z.infer<typeof projectFiles> | undefined {
   try {
     return packageJson.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))).facts;
   } catch (error) {

@@ -51,8 +51,9 @@ export function wholeNumber(
 /** Parses the arguments `[requests] [seed]`: how many requests a command makes, and the seed that generates them. */
 export function readRequests(usage: string): readonly [requests: number, seed: number] {
   const {positionals} = readOptions({allowPositionals: true}, usage);
-  const [requests = '20000', seed = String(Date.now() % 2 ** 31), ...others] = positionals;
-  if (others.length > 0) refuse(`Found "${others.join(' ')}" besides; expected at most two numbers.`, usage);
+  const [requests = '20000', seed = String(Date.now() % 2 ** 31), ...extraArguments] = positionals;
+  if (extraArguments.length > 0)
+    refuse(`Found "${extraArguments.join(' ')}" besides; expected at most two numbers.`, usage);
   return orRefuse(
     () => [
       wholeNumber('The number of requests', requests, [1, 10_000_000]),

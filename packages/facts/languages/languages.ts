@@ -1,18 +1,18 @@
 import type {LanguageInput} from 'shiki/core';
 import {sampleLanguages, shells} from './sample-languages.ts';
 
-const ofFiles = [...sampleLanguages, ...shells];
+const fileLanguages = [...sampleLanguages, ...shells];
 
-type SampleHighlight = (typeof ofFiles)[number]['highlight'];
+type SampleHighlight = (typeof fileLanguages)[number]['highlight'];
 
 /** Grammar of each language of the samples. The cast restores the keys, which the type of `fromEntries` loses. */
-const ofSamples = Object.fromEntries(ofFiles.map(({highlight, grammar}) => [highlight, grammar])) as Readonly<
-  Record<SampleHighlight, LanguageInput>
->;
+const sampleGrammars = Object.fromEntries(
+  fileLanguages.map(({highlight, grammar}) => [highlight, grammar]),
+) as Readonly<Record<SampleHighlight, LanguageInput>>;
 
 /** Grammar of each language that a fenced block may name; null means no highlighting. */
 export const languages = {
-  ...ofSamples,
+  ...sampleGrammars,
   shellscript: () => import('shiki/langs/shellscript.mjs'),
   http: () => import('shiki/langs/http.mjs'),
   json: () => import('shiki/langs/json.mjs'),

@@ -118,7 +118,7 @@ export function sampleFileOf({baseName, extension}: SampleLanguage, topic: strin
 }
 
 /** Topics without a shell tab: a shell script does not receive webhooks. The page shows the shell file of the topic elsewhere. */
-const withoutShellTab: readonly string[] = ['receive-webhook'];
+const topicsWithoutShellTab: readonly string[] = ['receive-webhook'];
 
 /** The sample of a topic in one language or shell, with its tab. */
 export interface SampleVariant {
@@ -144,7 +144,7 @@ export function sampleVariants(topic: string): {
     return {group: 'shell', variants};
   }
   const variants = sampleLanguages
-    .filter(({value}) => value !== 'curl' || !withoutShellTab.includes(topic))
+    .filter(({value}) => value !== 'curl' || !topicsWithoutShellTab.includes(topic))
     .map((language) => ({...language, file: `samples/${topic}/${sampleFileOf(language, topic)}`}));
   return {group: 'language', variants};
 }

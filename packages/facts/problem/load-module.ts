@@ -11,11 +11,11 @@ interface LoadedModule {
   readonly dependencies: readonly string[];
 }
 
-interface Entry extends LoadedModule {
+interface CacheEntry extends LoadedModule {
   readonly stamp: string;
 }
 
-const cache = new Map<string, Promise<Entry>>();
+const cache = new Map<string, Promise<CacheEntry>>();
 
 /**
  * Loads the current version of a TypeScript module from disk.
@@ -24,20 +24,20 @@ const cache = new Map<string, Promise<Entry>>();
  * of a schema. esbuild bundles the module's own files, without packages, in a few milliseconds and lists those files.
  */
 export async function loadModule(file: string): Promise<LoadedModule> {
-  const known = await cache.get(file)?.catch(() => undefined);
-  if (known && (await isCurrent(known))) return known;
+  const cached = await cache.get(file)?.catch(() => undefined);
+  if (cached && (await isCurrent(cached))) return cached;
   const loading = loadFresh(file);
   cache.set(file, loading);
   return loading;
 }
 
-async function loadFresh(file: string): Promise<Entry> {
+async function loadFresh(file: string): Promise<CacheEntry> {
   const folder = path.dirname(file);
   const {outputFiles, metafile} = await build({
     absWorkingDir: folder,
     entryPoints: [file],
     bundle: true,
-    plugins: [othersOutside],
+    plugins: [externalPackages],
     platform: 'node',
     format: 'cjs',
     target: 'node24',
@@ -51,7 +51,7 @@ async function loadFresh(file: string): Promise<Entry> {
 }
 
 /** Keeps third-party packages out of the bundle. The packages of this repository are bundled like the module itself. */
-const othersOutside: Plugin = {
+const externalPackages: Plugin = {
   name: 'others-outside',
   setup(build) {
     build.onResolve({filter: /^[^./]/}, ({path: name}) =>
@@ -67,13 +67,13 @@ function evaluate(code: string, file: string): LoadedModule['exports'] {
   return module.exports;
 }
 
-async function isCurrent({dependencies, stamp}: Entry): Promise<boolean> {
+async function isCurrent({dependencies, stamp}: CacheEntry): Promise<boolean> {
   return stamp === (await stampOf(dependencies));
 }
 
 /** Returns a hash that changes whenever one of the files changes. */
 async function stampOf(files: readonly string[]): Promise<string> {
   const stats = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
-  const seen = stats.map((entry, index) => `${files[index]} ${entry?.mtimeMs} ${entry?.size}`);
-  return createHash('sha1').update(seen.join('\n')).digest('hex');
+  const lines = stats.map((fileStats, index) => `${files[index]} ${fileStats?.mtimeMs} ${fileStats?.size}`);
+  return createHash('sha1').update(lines.join('\n')).digest('hex');
 }

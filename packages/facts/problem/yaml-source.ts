@@ -36,7 +36,7 @@ export interface Located<T> extends Pick<YamlSource, 'lineOf' | 'strings'> {
  * @param where file, and the line of the file on which the text starts (front matter starts on line 2)
  */
 export function readYaml(source: string, where: Where): YamlSource {
-  const {document, counter} = parsed(source);
+  const {document, counter} = parseCached(source);
   const lineAt = (offset: number): number => counter.linePos(offset).line + where.line - 1;
   const problems = document.errors.map((error) => {
     const opening = openingOf(document, error);
@@ -57,10 +57,10 @@ export function readYaml(source: string, where: Where): YamlSource {
     Scalar(key, node, ancestors) {
       if (key === 'key' || typeof node.value !== 'string') return;
       // The text of a block scalar starts on the line after its | or >.
-      const block = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+      const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
       const pair = ancestors.at(-1);
-      const under = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : undefined;
-      strings.push({text: node.value, line: lineAt(node.range?.[0] ?? 0) + (block ? 1 : 0), key: under});
+      const textKey = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : undefined;
+      strings.push({text: node.value, line: lineAt(node.range?.[0] ?? 0) + (isBlock ? 1 : 0), key: textKey});
     },
   });
   return {value: problems.length > 0 ? undefined : document.toJS(), problems, lineOf, strings};
@@ -79,28 +79,28 @@ function openingOf(document: Document.Parsed, {code, pos: [end]}: YAMLError): nu
   return opening;
 }
 
-interface Parsed {
+interface ParsedText {
   readonly document: Document.Parsed;
   readonly counter: LineCounter;
 }
 
 /** Cache of the latest parsed texts, oldest first. A check or a build reads three of four texts more than once. */
-const known = new Map<string, Parsed>();
-const mostKnown = 200;
+const cache = new Map<string, ParsedText>();
+const maxCacheSize = 200;
 
 /** Parses a text, or returns the cached document. It is safe to share: nothing changes it, and `toJS` creates new values each time. */
-function parsed(source: string): Parsed {
-  const before = known.get(source);
-  if (before !== undefined) return before;
+function parseCached(source: string): ParsedText {
+  const cached = cache.get(source);
+  if (cached !== undefined) return cached;
   const counter = new LineCounter();
-  const made = {
+  const result = {
     document: parseDocument(source, {lineCounter: counter, prettyErrors: false, logLevel: 'error'}),
     counter,
   };
-  known.set(source, made);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
-  return made;
+  cache.set(source, result);
+  const [oldest] = cache.keys();
+  if (cache.size > maxCacheSize && oldest !== undefined) cache.delete(oldest);
+  return result;
 }
 
 function positionOf(document: Document.Parsed, path: Path): number {

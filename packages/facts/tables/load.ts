@@ -59,14 +59,14 @@ interface ReadCatalogue extends LoadedCatalogue {
   readonly tokenProblems: (tokens: Tokens) => readonly Problem[];
 }
 
-interface Reading {
+interface CacheEntry {
   readonly source: string;
   readonly schemaModule: unknown;
   readonly catalogue: ReadCatalogue;
 }
 
 /** Cache of the last version of each catalogue, because pages of both languages, islands and published files read the same ones. */
-const readings = new Map<string, Reading>();
+const cache = new Map<string, CacheEntry>();
 
 async function readCatalogue(file: string): Promise<ReadCatalogue> {
   const schemaFile = file.replace(/\.yaml$/, '.schema.ts');
@@ -74,31 +74,31 @@ async function readCatalogue(file: string): Promise<ReadCatalogue> {
     readFile(file, 'utf8'),
     existsSync(schemaFile) ? loadModule(schemaFile).catch((error: unknown) => error) : undefined,
   ]);
-  const known = readings.get(file);
+  const cached = cache.get(file);
   // `loadModule` returns the same object for an unchanged schema.
-  if (known?.source === source && known.schemaModule === schemaModule) return known.catalogue;
+  if (cached?.source === source && cached.schemaModule === schemaModule) return cached.catalogue;
   const catalogue = catalogueOf({source, schemaModule}, file, schemaFile);
-  readings.set(file, {source, schemaModule, catalogue});
+  cache.set(file, {source, schemaModule, catalogue});
   return catalogue;
 }
 
 function catalogueOf(
-  {source, schemaModule}: Omit<Reading, 'catalogue'>,
-  absolute: string,
+  {source, schemaModule}: Omit<CacheEntry, 'catalogue'>,
+  catalogueFile: string,
   schemaPath: string,
 ): ReadCatalogue {
-  const root = projectOf(absolute);
-  const [file, schemaFile] = [fromRoot(root, absolute), fromRoot(root, schemaPath)];
+  const root = projectOf(catalogueFile);
+  const [file, schemaFile] = [fromRoot(root, catalogueFile), fromRoot(root, schemaPath)];
   const hasSchema = schemaModule !== undefined;
   const yaml = readYaml(source, {file, line: 1});
   const derive = isLoaded(schemaModule) ? schemaModule.exports.derive : undefined;
   const value: unknown = typeof derive === 'function' ? Reflect.apply(derive, undefined, [yaml.value]) : yaml.value;
   const checked = {...yaml, value, file, schemaFile};
   const problemsOf = (): readonly Problem[] => {
-    if (!hasSchema) return withoutSchema(checked);
+    if (!hasSchema) return problemsWithoutSchema(checked);
     const schema = isLoaded(schemaModule) ? schemaModule.exports.schema : undefined;
-    if (!isSchema(schema)) return [noSchema(checked, schemaModule)];
-    const problems = [...schemaProblems(schema, checked), ...repeatedIds(value, yaml.lineOf, file)];
+    if (!isSchema(schema)) return [noSchemaProblem(checked, schemaModule)];
+    const problems = [...schemaProblems(schema, checked), ...repeatedIdsIn(value, yaml.lineOf, file)];
     return problems.length > 0 ? problems : frameProblems({...checked, hasSchema});
   };
   return {
@@ -123,61 +123,62 @@ interface Checked extends YamlSource {
 }
 
 /** Checks a file without a schema: it must consist of tables, and must not be published, because programs outside this project rely on a schema. */
-function withoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[] {
+function problemsWithoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[] {
   const tables = tablesIn(yaml.value);
-  const published = tables.some(({value}) => 'page' in value);
-  if (tables.length > 0 && !published) return frameProblems({...yaml, file, hasSchema: false});
+  const isPublished = tables.some(({value}) => 'page' in value);
+  if (tables.length > 0 && !isPublished) return frameProblems({...yaml, file, hasSchema: false});
   return [
     {
       file,
-      line: published ? yaml.lineOf(['page']) : 1,
-      found: published ? `page:, which publishes the entries, and no ${schemaFile}` : 'no table:',
-      expected: published
+      line: isPublished ? yaml.lineOf(['page']) : 1,
+      found: isPublished ? `page:, which publishes the entries, and no ${schemaFile}` : 'no table:',
+      expected: isPublished
         ? 'a schema, which is published too: readers rely on it'
         : `a table (table: is its id on the page), or a schema in ${schemaFile}`,
-      cure: `${published ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A table").`,
+      cure: `${isPublished ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A table").`,
     },
   ];
 }
 
-function noSchema({file, schemaFile}: Checked, reason: unknown): Problem {
-  const why = reason instanceof Error ? ` (${reason.message.split('\n').filter(Boolean).slice(0, 2).join(' ')})` : '';
+function noSchemaProblem({file, schemaFile}: Checked, reason: unknown): Problem {
+  const reasonText =
+    reason instanceof Error ? ` (${reason.message.split('\n').filter(Boolean).slice(0, 2).join(' ')})` : '';
   return {
     file,
     line: 1,
-    found: `no schema that can be loaded from ${schemaFile}${why}`,
+    found: `no schema that can be loaded from ${schemaFile}${reasonText}`,
     expected: '`export const schema = z.strictObject({…})` in that file',
     cure: `Correct ${schemaFile} (CONTRIBUTING.md, "A table").`,
   };
 }
 
 /** Reports list items with the same `id` (or, without ids, the same `code`). */
-function repeatedIds(value: unknown, lineOf: YamlSource['lineOf'], file: string, at: Path = []): readonly Problem[] {
+function repeatedIdsIn(value: unknown, lineOf: YamlSource['lineOf'], file: string, at: Path = []): readonly Problem[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.entries(value).flatMap(([key, item]) =>
-    repeatedIds(item, lineOf, file, [...at, Array.isArray(value) ? Number(key) : key]),
+  const nestedProblems = Object.entries(value).flatMap(([key, item]) =>
+    repeatedIdsIn(item, lineOf, file, [...at, Array.isArray(value) ? Number(key) : key]),
   );
-  if (!Array.isArray(value)) return inside;
-  const first = new Map<string, number>();
-  const repeated = value.flatMap((item: unknown, index) => {
+  if (!Array.isArray(value)) return nestedProblems;
+  const firstIndexes = new Map<string, number>();
+  const repeatedIdProblems = value.flatMap((item: unknown, index) => {
     const id = identity(item);
     if (id === undefined) return [];
-    const before = first.get(id.value);
-    if (before === undefined) {
-      first.set(id.value, index);
+    const firstIndex = firstIndexes.get(id.value);
+    if (firstIndex === undefined) {
+      firstIndexes.set(id.value, index);
       return [];
     }
     return [
       {
         file,
         line: lineOf([...at, index, id.key]),
-        found: `the ${id.key} "${id.value}" a second time (first on line ${lineOf([...at, before, id.key])})`,
+        found: `the ${id.key} "${id.value}" a second time (first on line ${lineOf([...at, firstIndex, id.key])})`,
         expected: `every ${id.key} once in ${at.join('.') || 'the list'}`,
         cure: 'Give this entry another one, or merge the two entries.',
       },
     ];
   });
-  return [...repeated, ...inside];
+  return [...repeatedIdProblems, ...nestedProblems];
 }
 
 function identity(item: unknown): {key: 'id' | 'code'; value: string} | undefined {

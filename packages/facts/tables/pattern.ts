@@ -14,10 +14,10 @@ export function fieldsOf(pattern: string): readonly string[] {
  * @example fillPattern('{type}[/{modifier}][: {detail}]', {type: 'processed', detail: 'x'}) // → 'processed: x'
  */
 export function fillPattern(pattern: string, entry: Entry): string {
-  const kept = pattern.replace(/\[([^\]]*)\]/g, (_, part: string) =>
+  const completeParts = pattern.replace(/\[([^\]]*)\]/g, (_, part: string) =>
     fieldsOf(part).every((name) => entry[name] !== undefined) ? part : '',
   );
-  return kept.replace(field, (_, name: string) => valueOf(entry, name, pattern));
+  return completeParts.replace(field, (_, name: string) => valueOf(entry, name, pattern));
 }
 
 /**

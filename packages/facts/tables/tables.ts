@@ -5,7 +5,7 @@ import {isRecord} from '../problem/is-record.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Keys that the lists of a file share when they are at the top of the file. */
-export const inherited = ['anchor', 'page', 'empty', 'columns'] as const satisfies readonly (keyof typeof head)[];
+export const inheritedKeys = ['anchor', 'page', 'empty', 'columns'] as const satisfies readonly (keyof typeof head)[];
 
 /** A table of a catalogue, with a valid head. */
 export const tableSchema = z.object({...head, entries: z.array(z.record(z.string(), z.unknown()))});
@@ -23,9 +23,9 @@ export interface FoundTable {
 /** Returns the tables of a catalogue: the file itself and the value under each key, where they have `table` (the id). */
 export function tablesIn(data: unknown): readonly FoundTable[] {
   if (!isRecord(data)) return [];
-  const common = Object.fromEntries(inherited.filter((key) => key in data).map((key) => [key, data[key]]));
+  const sharedValues = Object.fromEntries(inheritedKeys.filter((key) => key in data).map((key) => [key, data[key]]));
   const lists = Object.entries(data).flatMap(([list, value]) =>
-    isRecord(value) && 'table' in value ? [{list, value: {...common, ...value}}] : [],
+    isRecord(value) && 'table' in value ? [{list, value: {...sharedValues, ...value}}] : [],
   );
   return 'table' in data ? [{list: undefined, value: data}, ...lists] : lists;
 }

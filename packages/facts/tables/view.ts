@@ -59,7 +59,7 @@ export interface Selection {
 }
 
 /** Keys of a file that is itself a table, about the whole table. */
-interface OfFile {
+interface FileKeys {
   readonly notes?: TableView['notes'];
   /** A text is a note for authors. */
   readonly source?: unknown;
@@ -82,32 +82,34 @@ interface Context {
  *
  * @param data a valid catalogue in one language, which has the list, entries and columns of the selection
  */
-export function viewOf(data: unknown, {list, only, columns: wanted, id}: Selection = {}): TableView {
+export function viewOf(data: unknown, {list, only, columns: selectedColumns, id}: Selection = {}): TableView {
   // `frameProblems` has validated the table.
   const table = tablesIn(data).find((one) => one.list === list)?.value as unknown as LocalTable;
   const columns = new Map(Object.entries(table.columns).map(([key, column]) => [key, detailsOf(column)]));
   const context = {data, columns, empty: table.empty};
   const entries = table.entries.filter((entry) => only === undefined || only.includes(String(entry.id)));
-  const asked = [...columns.keys()].filter((key) => (wanted ? wanted.includes(key) : !columns.get(key)?.hidden));
-  const saidOnce = asked.filter(
+  const columnKeys = [...columns.keys()].filter((key) =>
+    selectedColumns ? selectedColumns.includes(key) : !columns.get(key)?.hidden,
+  );
+  const onceKeys = columnKeys.filter(
     (key) => columns.get(key)?.once && new Set(entries.map((entry) => entry[key])).size === 1,
   );
-  const shown = asked.filter((key) => !saidOnce.includes(key));
+  const shownKeys = columnKeys.filter((key) => !onceKeys.includes(key));
   const facets = only ? [] : (table.facets ?? []);
-  const labelled = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
-  const {notes = [], source, checked = null} = (list === undefined ? data : {}) as OfFile;
+  const labelOf = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
+  const {notes = [], source, checked = null} = (list === undefined ? data : {}) as FileKeys;
   return {
     id: id ?? table.table,
     caption: table.title,
-    columns: shown.map(labelled),
+    columns: shownKeys.map(labelOf),
     rows: entries.map((entry) => ({
       anchor: anchorOf(table.anchor, entry),
-      cells: shown.map((key) => partsOf(key, entry, context)),
+      cells: shownKeys.map((key) => partsOf(key, entry, context)),
       facets: Object.fromEntries(facets.map((key) => [key, wordsOf(columns.get(key)?.words, entry[key], data)])),
     })),
     filter: table.filter ?? false,
-    facets: facets.map(labelled),
-    once: saidOnce.map((key) => ({label: labelled(key).label, parts: partsOf(key, entries[0] ?? {}, context)})),
+    facets: facets.map(labelOf),
+    once: onceKeys.map((key) => ({label: labelOf(key).label, parts: partsOf(key, entries[0] ?? {}, context)})),
     notes: notes.map(({name, text}) => ({name, text})),
     source: sourceOf(source, checked),
   };
@@ -122,15 +124,17 @@ function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
   const column = context.columns.get(key) ?? {};
   const value = column.from === undefined ? entry[key] : fillPattern(column.from, entry);
   if (value === undefined) return context.empty === undefined ? [] : [{kind: 'text', text: context.empty}];
-  const own = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
+  const ownParts = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
   const {then, joined} = column;
-  if (then === undefined || entry[then] === undefined) return own;
-  const next = partsOf(then, entry, context);
-  if (joined !== undefined) return [...own, {kind: 'text', text: joined}, ...next];
-  return context.columns.get(then)?.as === 'sources' ? [...own, dot, ...next] : [...own, ...next];
+  if (then === undefined || entry[then] === undefined) return ownParts;
+  const nextParts = partsOf(then, entry, context);
+  if (joined !== undefined) return [...ownParts, {kind: 'text', text: joined}, ...nextParts];
+  return context.columns.get(then)?.as === 'sources'
+    ? [...ownParts, separator, ...nextParts]
+    : [...ownParts, ...nextParts];
 }
 
-const dot: Part = {kind: 'text', text: '·'};
+const separator: Part = {kind: 'text', text: '·'};
 
 function sourceOf(source: unknown, checked: string | null): Source | null {
   if (Array.isArray(source)) return {parts: sourceParts(source), checked};
@@ -145,7 +149,7 @@ function sourceParts(value: unknown): readonly Part[] {
     const part: Part = isRecord(source)
       ? {kind: 'link', to: String(source.to), label: String(source.label), isSource: true}
       : {kind: 'text', text: String(source), isSource: true};
-    return index === 0 ? [part] : [dot, part];
+    return index === 0 ? [part] : [separator, part];
   });
 }
 

@@ -34,25 +34,25 @@ export async function loadTokens(root: string, locale: Locale): Promise<LoadedTo
   };
 }
 
-interface Memo {
+interface CacheEntry {
   readonly site: unknown;
   readonly deadlines: string;
   readonly tokens: Tokens;
 }
 
-const memo = new Map<Locale, Memo>();
+const cache = new Map<Locale, CacheEntry>();
 
 /** Returns the tokens from the cache as long as neither file changes, because every page asks for them. */
 function tokensOf(site: unknown, deadlines: string, locale: Locale): Tokens {
-  const known = memo.get(locale);
-  if (known !== undefined && known.site === site && known.deadlines === deadlines) return known.tokens;
+  const cached = cache.get(locale);
+  if (cached !== undefined && cached.site === site && cached.deadlines === deadlines) return cached.tokens;
   const document = parseDocument(deadlines);
   const dates = document.errors.length === 0 ? deadlinesSchema.safeParse(document.toJS()).data : undefined;
   const tokens = new Map([
-    ...(dates === undefined ? writtenIds(deadlines) : []),
+    ...(dates === undefined ? idTokens(deadlines) : []),
     ...makeTokens(withSpecification(site), dates?.entries ?? [], locale),
   ]);
-  memo.set(locale, {site, deadlines, tokens});
+  cache.set(locale, {site, deadlines, tokens});
   return tokens;
 }
 
@@ -60,14 +60,14 @@ function tokensOf(site: unknown, deadlines: string, locale: Locale): Tokens {
  * Finds the ids in an invalid deadlines file, so that pages that use its tokens are not reported too. The check of the catalogues
  * reports the mistakes of the file, with their lines.
  */
-function writtenIds(deadlines: string): readonly (readonly [string, string])[] {
+function idTokens(deadlines: string): readonly (readonly [string, string])[] {
   return [...deadlines.matchAll(/\bid: *([a-z0-9-]+)/g)].map(([, id = '']) => [`deadline.${id}`, id]);
 }
 
-const withOwnSpecification = z.looseObject({specificationUrl: z.null()});
+const nullSpecificationSchema = z.looseObject({specificationUrl: z.null()});
 
 /** Replaces a null `specificationUrl` with the page of this site that shows the whole contract. */
 function withSpecification(site: unknown): unknown {
-  const own = withOwnSpecification.safeParse(site);
-  return own.success ? {...own.data, specificationUrl: specificationHref(null)} : site;
+  const settings = nullSpecificationSchema.safeParse(site);
+  return settings.success ? {...settings.data, specificationUrl: specificationHref(null)} : site;
 }

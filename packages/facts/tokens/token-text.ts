@@ -54,31 +54,31 @@ export function hasToken(text: string): boolean {
 export function tokenProblems(text: string, tokens: Tokens, where: Where): readonly Problem[] {
   if (!text.includes('%')) return [];
   return [...text.matchAll(tokenPattern)].flatMap((match) => {
-    const found = match[0];
-    const name = found.replaceAll('%', '');
-    const closed = found.endsWith('%');
-    if (closed && tokens.has(name)) return [];
+    const token = match[0];
+    const name = token.replaceAll('%', '');
+    const isClosed = token.endsWith('%');
+    if (isClosed && tokens.has(name)) return [];
     const line = where.line + text.slice(0, match.index).split('\n').length - 1;
-    if (!closed && tokens.has(name)) {
+    if (!isClosed && tokens.has(name)) {
       return [
         {
           file: where.file,
           line,
-          found: `${found} without a closing percent sign`,
+          found: `${token} without a closing percent sign`,
           expected: `%${name}%`,
           cure: `Write %${name}%.`,
         },
       ];
     }
     const guess = nearest(name, tokens.keys())[0];
-    const home = name.startsWith('deadline') ? 'deadlines.yaml (ids)' : 'site.ts';
+    const file = name.startsWith('deadline') ? 'deadlines.yaml (ids)' : 'site.ts';
     return [
       {
         file: where.file,
         line,
-        found: `the unknown token ${found}`,
+        found: `the unknown token ${token}`,
         expected: `one of the ${tokens.size} tokens${guess === undefined ? '' : `, for example %${guess}%`}`,
-        cure: `${guess === undefined ? 'Remove it' : `Write %${guess}%`}, or add the value to ${home}.`,
+        cure: `${guess === undefined ? 'Remove it' : `Write %${guess}%`}, or add the value to ${file}.`,
       },
     ];
   });
