@@ -32,7 +32,7 @@ function problemsOfIssues(issues: readonly Issue[], checked: CheckedWithKeys): r
     issue.code === 'unrecognized_keys' ? issue.keys.flatMap((key) => slipOf(key, issue.path, issues, checked)) : [],
   );
   return issues.flatMap((issue) => {
-    if (slips.some(({missingValueProblem: missing}) => missing === issue)) return [];
+    if (slips.some(({missing}) => missing === issue)) return [];
     if (issue.code !== 'unrecognized_keys') return problemsOfIssue(issue, checked);
     return issue.keys.map((key) => {
       const slip = slips.find((one) => one.key === key && one.path === issue.path);
@@ -44,7 +44,7 @@ function problemsOfIssues(issues: readonly Issue[], checked: CheckedWithKeys): r
 interface Slip {
   readonly key: string;
   readonly path: Path;
-  readonly missingValueProblem: Issue;
+  readonly missing: Issue;
 }
 
 /** Finds the missing key of the same object that an unknown key is a misspelling of: one item, or none. */
@@ -58,7 +58,7 @@ function slipOf(key: string, path: Path, issues: readonly Issue[], {value}: Chec
   const [nearestKey] = nearest(key, missingIssues.map(lastKey));
   const missingIssue = missingIssues.find((issue) => lastKey(issue) === nearestKey);
   return missingIssue !== undefined && nearestKey !== undefined && editDistance(key, nearestKey) <= 2
-    ? [{key, path, missingValueProblem: missingIssue}]
+    ? [{key, path, missing: missingIssue}]
     : [];
 }
 
@@ -66,7 +66,7 @@ function lastKey({path}: Issue): string {
   return String(path.at(-1));
 }
 
-function misspeltKeyProblem({key, path, missingValueProblem: missingIssue}: Slip, {file, lineOf}: Checked): Problem {
+function misspeltKeyProblem({key, path, missing: missingIssue}: Slip, {file, lineOf}: Checked): Problem {
   return {
     file,
     line: lineOf([...path, key]),
@@ -99,7 +99,7 @@ function problemsOfIssue(issue: Issue, checked: CheckedWithKeys): readonly Probl
       : [];
   const expected = allowed.length > 1 ? `one of ${allowed.join(', ')}` : expectedOf(issue);
   const guess = typeof value === 'string' ? nearest(value, allowed)[0] : allowed[0];
-  if (value === undefined && issue.path.length > 0) return [missing(issue.path, expected, checked)];
+  if (value === undefined && issue.path.length > 0) return [missingValueProblem(issue.path, expected, checked)];
   return [
     {
       file: checked.file,
@@ -182,7 +182,7 @@ function unknownKeyProblem(
   };
 }
 
-function missing(path: Path, expected: string, {file, lineOf}: Checked): Problem {
+function missingValueProblem(path: Path, expected: string, {file, lineOf}: Checked): Problem {
   return {
     file,
     line: lineOf(path),
