@@ -1,6 +1,6 @@
 /**
- * Search for small documentation in Portuguese and English: pages become an index at build time ({@link buildIndex}), a browser opens it
- * ({@link openIndex}) and asks it ({@link search}).
+ * Search for small documentation sites in Portuguese and English. The build makes an index of the pages ({@link buildIndex}); a browser
+ * opens it ({@link openIndex}) and searches it ({@link search}).
  */
 export {buildIndex} from './index/build.ts';
 export {buildWords, readWords, type WordsFile} from './index/words.ts';

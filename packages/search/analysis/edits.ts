@@ -1,7 +1,7 @@
 /**
- * How many single edits (a letter put in, left out, replaced, or two neighbours swapped) lead from one word to another.
+ * Counts the edits between two words: a letter inserted, deleted or replaced, or two adjacent letters swapped.
  *
- * @param limit gives up beyond it
+ * @param limit the count stops above this number
  * @returns 0 … limit, or limit + 1 for "more"
  * @example edits('multibnaco', 'multibanco', 1) // → 1
  */

@@ -47,7 +47,7 @@ const ends3 = new RegExp(`^(.+?)(${Object.keys(step3).join('|')})$`);
 const ends4 = /^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize)$/;
 const ends4ion = /^(.+?[st])ion$/;
 
-/** Forms that no rule makes: the first of a group stands for the others. */
+/** Irregular forms: the first of each group replaces the others. */
 const irregular = new Map(
   (
     'pay paid payment payments;send sent;lose lost loss losses;keep kept;withhold withheld;choose chose chosen;break broke broken;write wrote written;' +
@@ -62,7 +62,7 @@ const irregular = new Map(
     }),
 );
 
-/** What Porter's algorithm leaves apart, and American spelling: [form, what is taken instead]. */
+/** Related forms that Porter's algorithm does not connect, and British spellings: [form, replacement]. */
 const spellings: readonly (readonly [form: RegExp, instead: string])[] = [
   [/(.{3}[ei]r)(?:y|ies)$/, '$1'],
   [/missions?$/, 'mit'],
@@ -75,9 +75,9 @@ const spellings: readonly (readonly [form: RegExp, instead: string])[] = [
 ];
 
 /**
- * The stem of an English word.
+ * Returns the stem of an English word.
  *
- * @param word folded
+ * @param word a folded word
  * @example stemEnglish('idempotency') // → 'idempot', as for "idempotent"
  */
 export function stemEnglish(word: string): string {

@@ -13,13 +13,13 @@ import {writeSynonyms} from './words.ts';
 interface Options {
   readonly language: Language;
   readonly synonyms: readonly SynonymGroup[];
-  /** Postings longer than this (in characters, about) go to files of their own, of this size. */
+  /** Approximate maximum size of the postings in characters; larger ones go to several files of this size. */
   readonly postingsSize?: number;
-  /** Size of a document file in characters, about. */
+  /** Approximate size of a document file in characters. */
   readonly documentSize?: number;
 }
 
-/** A small site in one file, which compresses best; a large one in many, of which a result needs few. */
+/** Returns the size of document files: a small site has one file, which compresses best; a large site has many, so that a result loads few. */
 function documentSizeFor(pages: readonly Page[]): number {
   const length = pages.reduce(
     (sum, {sections}) => sum + sections.reduce((inside, section) => inside + writeText(section).length, 0),
@@ -35,9 +35,9 @@ interface BuiltIndex {
 }
 
 /**
- * The index of one language. The same pages give the same bytes.
+ * Builds the index of one language. The same pages give the same bytes.
  *
- * @param pages in the order in which equally good ones are to be shown
+ * @param pages the pages; on a tie, results keep this order
  */
 export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex {
   const {language, synonyms, postingsSize = 128_000, documentSize = documentSizeFor(pages)} = options;
@@ -114,10 +114,10 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
 }
 
 /**
- * A row that says what an earlier one of its page says, such as the `id` of each event, is found by its own name only; a field also when
- * another page describes it in the same words.
+ * Empties the texts of repeated sections, so that only their names find them: a section with the title and text of an earlier one on its
+ * page, such as the `id` of each event; a field also if another page describes it in the same words.
  *
- * @param described fields of the pages before; gets those of this page
+ * @param described fields of the pages before; the function adds the fields of this page
  */
 function withoutRepeats({sections}: Page, described: Set<string>): readonly Section[] {
   const before = new Set<string>();
@@ -130,13 +130,13 @@ function withoutRepeats({sections}: Page, described: Set<string>): readonly Sect
   });
 }
 
-/** The names that the title does not say by itself. */
+/** Returns the names that differ from the title. */
 function newNames(title: string, names: readonly string[]): readonly string[] {
   const said = new Set([title, headText(title)].map(fold));
   return names.filter((name) => !said.has(fold(name)));
 }
 
-/** Lengths only weigh words: 30 and 32 words are the same. */
+/** Returns the rounded square root of a length. That is precise enough, because lengths are only weights. */
 function roundedRoot(length: number): number {
   return Math.round(Math.sqrt(length));
 }
@@ -151,15 +151,15 @@ type Place = (typeof places)[keyof typeof places];
 
 interface Term {
   readonly folded: string;
-  /** Only ever met as several words joined. */
+  /** Whether the term occurs only as several joined words. */
   joined: boolean;
-  /** How often each spelling occurs. */
+  /** Number of occurrences of each spelling. */
   readonly spellings: Map<string, number>;
-  /** By section, ascending. */
+  /** Sections with the term in their text, ascending. */
   readonly sections: Map<number, Place>;
-  /** Sections whose heading has it: the titles say so, and the index does not. */
+  /** Sections with the term in their heading. The index has no postings for them, because it has the titles. */
   readonly headings: Set<number>;
-  /** Ascending. */
+  /** Questions with the term, ascending. */
   readonly questions: Set<number>;
 }
 
@@ -196,15 +196,15 @@ class Terms {
   }
 }
 
-/** So many words at the start of a section say what it is about. */
+/** Number of words at the start of a section that count as its lead. */
 const leadLength = 30;
 
 const none: ReadonlySet<string> = new Set();
-/** A word that more than this share of the fields have, and so many of them, tells none of them apart. */
+/** A word in more than this share and this number of fields does not distinguish them. */
 const formulaShare = 0.025;
 const formulaCount = 20;
 
-/** The words with which all fields are described: "string", "required", "characters", "Example". */
+/** Returns the words that the descriptions of most fields contain: "string", "required", "characters", "Example". */
 function formulaOf(sections: readonly Section[]): ReadonlySet<string> {
   const fields = sections.filter(({kind}) => kind === 'field');
   const counts = new Map<string, number>();
@@ -215,7 +215,7 @@ function formulaOf(sections: readonly Section[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count > most).map(([term]) => term));
 }
 
-/** @returns how many words the section has */
+/** @returns number of words in the section */
 function addSection(
   terms: Terms,
   section: Section,
@@ -237,7 +237,7 @@ function addSection(
   return length;
 }
 
-/** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`, or for times, numbers and codes made up. */
+/** Adds the names in the samples of a page that its texts do not have, only as a whole: a search for "cost" does not need `AccountingCost`. Times, numbers and invented codes are left out. */
 function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
   const said = new Set(
     sections.flatMap((section) => [...termsOf(section.title), ...termsOf(saidIn(section))].map(([term]) => term)),
@@ -251,7 +251,7 @@ function addSamples(terms: Terms, sections: readonly Section[], first: number): 
   });
 }
 
-/** @returns how many words of the question say something */
+/** @returns number of words in the question that are not stop words */
 function addQuestion(terms: Terms, question: string, number: number, language: Language): number {
   const said = termsOf(question).filter(([term, joined]) => joined || !isStopWord(term, language));
   for (const [folded, joined, spelling] of said) {
@@ -260,27 +260,27 @@ function addQuestion(terms: Terms, question: string, number: number, language: L
   return new Set(said.filter(([, joined]) => !joined).map(([term]) => term)).size;
 }
 
-/** "Fatura-recibo" is found by its words; "fe-ap", "as2-from" and "status_changed" are names. */
+/** Whether the words are enough to find a joined form: "Fatura-recibo". "fe-ap", "as2-from" and "status_changed" are names. */
 function isOrdinary(written: string): boolean {
   return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
 }
 
-/** "auditor.pt", where a text names its source: found by its words. */
+/** Whether a term is a host name ("auditor.pt", as a source in a text): its words are enough to find it. */
 function isHost(written: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)*\.(?:pt|com|org|eu|net|nl)$/u.test(written);
 }
 
-/** What a machine made for an example: a date and time (`20261102t09`, `21t23`), an identifier, a hash. */
+/** Whether a term is a generated value in an example: a date and time (`20261102t09`, `21t23`), an identifier, a hash. */
 function isMade(term: string): boolean {
   return /^\d{2,8}t\d{2}/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
 }
 
-/** Signatures and what has a long number (`COMP-2026-118`): nobody types them. */
+/** Whether a term is too long to type: a signature, or a long number (`COMP-2026-118`). */
 function isNoise(term: string): boolean {
   return term.length > 28 || /\d{5,}/.test(term);
 }
 
-/** A word of a question need not be found in the text of the same section too. */
+/** Removes a term from the postings of a section that also has it in a question: one match is enough. */
 function dropSaidTwice({sections, headings, questions}: Term, sectionOf: readonly number[]): void {
   for (const question of questions) {
     const section = sectionOf[question] ?? -1;
@@ -292,7 +292,7 @@ function postingsOf({sections, questions}: Term): Postings {
   return {sections: [...sections.keys()], places: [...sections.values()], questions: [...questions]};
 }
 
-/** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */
+/** Returns the most frequent spelling, to show to readers. It differs from the folded form only in its accents. */
 function spellingOf({spellings}: Term): string {
   return [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
 }

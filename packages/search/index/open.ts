@@ -17,56 +17,56 @@ export interface Index {
   readonly pages: readonly PageEntry[];
   readonly titles: readonly string[];
   readonly anchors: readonly string[];
-  /** Per section, an index into `kinds`. */
+  /** For each section, an index into `kinds`. */
   readonly kinds: Uint8Array;
-  /** Per section, 1 where it is a row with facts. */
+  /** For each section, 1 if it is a row with facts. */
   readonly hasFacts: Uint8Array;
-  /** Per section, 1 where the title is a code of the platform. */
+  /** For each section, 1 if the title is a code of the platform. */
   readonly isCode: Uint8Array;
-  /** Per section, 1 where it explains a part of the contract. */
+  /** For each section, 1 if it explains a part of the contract. */
   readonly isHome: Uint8Array;
   readonly lengths: readonly number[];
   readonly meanLength: number;
-  /** Per question, the section that answers it. */
+  /** For each question, the section that answers it. */
   readonly sectionOfQuestion: Uint16Array;
-  /** Per question, how many words it has. */
+  /** For each question, its number of words. */
   readonly questionLengths: readonly number[];
-  /** Per section, its page. */
+  /** For each section, its page. */
   readonly pageOf: Uint16Array;
-  /** Per page, its first section. */
+  /** For each page, its first section. */
   readonly firstSection: readonly number[];
-  /** Folded: its own, ascending, then those that only the other language has, ascending. */
+  /** Folded terms: those of the index, sorted, then those that only the other language has. */
   readonly terms: readonly string[];
-  /** How many of the terms are its own. */
+  /** Number of terms of the index itself. */
   readonly ownTerms: number;
-  /** Per term, its letters as bits (`letterSet`). */
+  /** For each term, its letters as bits (`letterSet`). */
   readonly letterSets: Int32Array;
-  /** As written, with accents. */
+  /** For each term, its spelling with accents. */
   readonly spellings: readonly string[];
-  /** Whether the term is several words without what joined them. */
+  /** Whether the term consists of several joined words. */
   readonly isJoined: (term: number) => boolean;
   readonly termOf: ReadonlyMap<string, number>;
-  /** Per language, the terms of each stem. */
+  /** For each language, the terms of each stem. */
   readonly stems: readonly {readonly language: Language; readonly terms: ReadonlyMap<string, readonly number[]>}[];
-  /** The language whose words were added to it. */
+  /** The language whose words were added by `withWords`. */
   readonly otherLanguage: Language | null;
-  /** Per term of the other language, the sections that it names. */
+  /** For each term of the other language, the sections that it names. */
   readonly namings: ReadonlyMap<number, Naming>;
-  /** What its pages are called in the other language. */
+  /** Names of the pages in the other language. */
   readonly lentNames: readonly PageName[];
   readonly synonyms: Synonyms;
   readonly documentStarts: readonly number[];
-  /** Which postings file must be there before `postings(term)` may be called; -1 for none. */
+  /** Number of the postings file to load before `postings(term)` returns anything; -1 for none. */
   readonly postingsFileOf: (term: number) => number;
   readonly hasPostings: (file: number) => boolean;
   readonly addPostings: (file: number, text: string) => void;
-  /** Empty as long as their file is not there. */
+  /** Returns the postings of a term; empty until their file is loaded. */
   readonly postings: (term: number) => Postings;
-  /** Per term, the sections whose heading has it, ascending. */
+  /** For each term, the sections with the term in their heading, ascending. */
   readonly headings: readonly (readonly number[])[];
-  /** Per term, the sections whose sentences have it; none before `withSentences`. */
+  /** Returns the sections with a term in their sentences; empty before `withSentences`. */
   readonly told: (term: number) => ReadonlySet<number>;
-  /** The words of the sentences of a row. */
+  /** Returns the words of the sentences of a row. */
   readonly toldOfRow: (section: number, row: number) => string | undefined;
 }
 
@@ -159,12 +159,12 @@ interface Found {
   readonly folded: string;
   readonly spelling: string;
   joined: boolean;
-  /** Its number among those that the file lists; -1 for one that only headings have. */
+  /** Number of the term in the terms of the file; -1 for a term that only headings have. */
   readonly listed: number;
   readonly headings: number[];
 }
 
-/** All terms in the order of their folded forms: those that the file lists, and those of the headings that find their section. */
+/** Returns all terms, sorted by folded form: the terms of the file, and the terms of the headings. */
 function readFound(listed: string, headings: readonly string[]): readonly Found[] {
   const {spellings, joined} = readTerms(listed);
   const folded = fold(spellings.join('\n')).split('\n');
@@ -190,7 +190,7 @@ function readFound(listed: string, headings: readonly string[]): readonly Found[
   return [...found.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
 }
 
-/** The index with the words of the other language, which name the same sections. */
+/** Returns the index with the words of the other language that name its sections. */
 export function withWords(index: Index, {language, names, pageNames, synonyms}: Words): Index {
   const terms = [...index.terms];
   const spellings = [...index.spellings];
@@ -222,7 +222,7 @@ export function withWords(index: Index, {language, names, pageNames, synonyms}: 
   };
 }
 
-/** The terms of the site, and the words of every day, which are the same for all. */
+/** Returns the synonyms of the site together with the everyday words, which are the same for all sites. */
 function synonymsWith(terms: string, language: Language): Synonyms {
   return openSynonyms([...readSynonyms(terms), ...everydayWords], language);
 }

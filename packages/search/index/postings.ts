@@ -1,6 +1,6 @@
 import {gapsOf, readDigits, readGaps, readNumbers, writeDigits, writeNumbers} from './numbers.ts';
 
-/** What holds a term beside headings: sections, ascending, with the place in their text; questions. */
+/** Where a term is, apart from headings: sections, ascending, each with the place in its text (`places`), and questions. */
 export interface Postings {
   readonly sections: readonly number[];
   readonly places: readonly number[];
@@ -9,15 +9,15 @@ export interface Postings {
 
 export const noPostings: Postings = {sections: [], places: [], questions: []};
 
-/** Places are three, so many fit in a letter. */
+/** There are three places (and 0 for none), so three of them fit in a base-64 letter. */
 const inLetter = 3;
 const placeCount = 4;
 
 /**
- * Writes the postings of neighbouring terms, kind of number by kind of number, and each kind in the order in which likes stand together,
- * which compresses better than term by term: how many sections each term has; what is left out between them, the rarest terms first;
- * their places (three in a letter), section by section, whose words mostly share one; and the first two again of the questions. What stands
- * in headings is not among them: the titles say it.
+ * Writes the postings of adjacent terms in five lines. It groups numbers of one kind and puts similar numbers together, which compresses
+ * better than term by term: the number of sections of each term; the gaps between their numbers, rarest terms first; their places (three
+ * in a letter), section by section, because the words of a section mostly share one place; then the same two lines for questions.
+ * Headings are not included, because the titles have them.
  */
 export function writePostings(terms: readonly Postings[]): string {
   const sections = terms.map((term) => term.sections);
@@ -28,7 +28,7 @@ export function writePostings(terms: readonly Postings[]): string {
   return [...writeLists(sections), writeDigits(threes(bySection)), ...writeLists(questions)].join('\n');
 }
 
-/** Reads what `writePostings` wrote: by the place of the term among those written together. */
+/** Parses the output of `writePostings`. Returns the postings by the index of the term in that file. */
 export function readPostings(text: string): (term: number) => Postings {
   const [counts = '', gaps = '', packed = '', questionCounts = '', questionGaps = ''] = text.split('\n');
   const sections = readLists(counts, gaps);
@@ -46,9 +46,9 @@ function placesIn(packed: string): (at: number) => number {
   return (at) => Math.floor((letters[Math.floor(at / inLetter)] ?? 0) / placeCount ** (at % inLetter)) % placeCount;
 }
 
-/** Lists one after the other. */
+/** Several lists in one array. */
 interface Lists {
-  /** Where each begins, and where the last ends. */
+  /** Start of each list, then the end of the last one. */
   readonly starts: readonly number[];
   readonly values: Uint32Array;
 }
@@ -76,12 +76,12 @@ function readLists(counts: string, gaps: string): Lists {
   return {starts, values};
 }
 
-/** Numbers of the lists, those of one length in their order. */
+/** Returns the indexes of the lists, sorted by length; lists of the same length keep their order. */
 function fewestFirst(lengths: readonly number[]): readonly number[] {
   return lengths.map((_, list) => list).sort((one, other) => (lengths[one] ?? 0) - (lengths[other] ?? 0));
 }
 
-/** Where each comes when all are written section by section, those of one section in their order. */
+/** For each item, returns its position when all items are sorted by section; items of one section keep their order. */
 function inSections(sections: Uint32Array): Uint32Array {
   const next = new Uint32Array(sections.reduce((most, section) => Math.max(most, section), -1) + 2);
   for (const section of sections) next[section + 1] = (next[section + 1] ?? 0) + 1;
@@ -94,7 +94,7 @@ function inSections(sections: Uint32Array): Uint32Array {
   });
 }
 
-/** Where each begins, and where the last ends. */
+/** Returns the start of each list, then the end of the last one. */
 function sums(counts: readonly number[]): number[] {
   let sum = 0;
   return [0, ...counts.map((count) => (sum += count))];

@@ -1,7 +1,7 @@
 import {joinedMark} from './format.ts';
 import {readNumbers, writeNumbers} from './numbers.ts';
 
-/** Writes terms in the order of their folded forms: letters shared with the line before, then the rest. */
+/** Writes terms, sorted by folded form, one per line: number of letters shared with the line before, then the rest. */
 export function writeTerms(spellings: readonly string[], isJoined: (term: number) => boolean = () => false): string {
   let before = '';
   return spellings
@@ -14,7 +14,7 @@ export function writeTerms(spellings: readonly string[], isJoined: (term: number
     .join('\n');
 }
 
-/** Reads what `writeTerms` wrote. */
+/** Parses the output of `writeTerms`. */
 export function readTerms(text: string): {spellings: string[]; joined: Set<number>} {
   const joined = new Set<number>();
   let before = '';

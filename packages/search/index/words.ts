@@ -8,22 +8,22 @@ import {gapsOf, readGaps, readNumbers, readDigits, writeDigits, writeNumbers} fr
 import {readTerms, writeTerms} from './terms.ts';
 
 /**
- * The words with which the titles and questions of one language name its sections, for readers of the other: their search finds by
- * them the same sections in their own language. Sections are counted in the order of route and anchor, which is the same in both.
+ * Words of the titles and questions in one language, for readers of the other language: a search with these words finds the same sections
+ * in the reader's language. Sections are numbered in the order of route and anchor, which is the same in both languages.
  */
 export interface WordsFile {
   readonly language: Language;
-  /** Sections of another page, or of a page that has other sections in the reader's language, are left out. */
+  /** The reader ignores a page that does not exist, or has other sections, in their language. */
   readonly pages: readonly WordsPage[];
-  /** One line per page: what it is called, parted by `|`. */
+  /** One line per page: its names, separated by `|`. */
   readonly names: string;
-  /** Like the terms of an index. */
+  /** Terms, in the format of the terms of an index. */
   readonly terms: string;
-  /** Per term, how many sections it names. */
+  /** For each term, the number of sections that it names. */
   readonly counts: string;
-  /** Per term, what is left out between them. */
+  /** For each term, the gaps between the numbers of its sections. */
   readonly sections: string;
-  /** Per section of a term: 1 for its heading, 2 for a question, 3 for both. */
+  /** For each section of a term: 1 for its heading, 2 for a question, 3 for both. */
   readonly levels: string;
   /** One line per group: `pt|pt;en|en`. */
   readonly synonyms: string;
@@ -31,30 +31,30 @@ export interface WordsFile {
 
 type WordsPage = readonly [route: string, sections: number, checksum: number];
 
-/** The sections that a term names, each with the sum of what names it. */
+/** The sections that a term names. `levels` has the sum of {@link levels} for each of them. */
 export interface Naming {
   readonly sections: readonly number[];
   readonly levels: readonly number[];
 }
 
-/** What names a section: its title, a question. */
+/** Where a term that names a section is: in its title, in a question. */
 export const levels = {heading: 1, question: 2} as const;
 
 export interface Words {
   readonly language: Language;
   readonly names: readonly {readonly spelling: string; readonly naming: Naming}[];
-  /** What the pages of the reader are called in this language. */
+  /** Names of the reader's pages in this language. */
   readonly pageNames: readonly PageName[];
   readonly synonyms: string;
 }
 
 export interface PageName {
-  /** Its number in the reader's index. */
+  /** Number of the page in the reader's index. */
   readonly page: number;
   readonly name: string;
 }
 
-/** A page as far as both languages have it: its route and the anchors of its sections. */
+/** The parts of a page that are the same in both languages: its route and the anchors of its sections. */
 interface Shared {
   readonly route: string;
   readonly anchors: readonly string[];
@@ -63,11 +63,11 @@ interface Shared {
 interface Options {
   readonly language: Language;
   readonly synonyms: readonly SynonymGroup[];
-  /** The questions of a section or row in the reader's language: their words need no other. */
+  /** Returns the questions of a section or row in the reader's language. Their words are left out of the file. */
   readonly readersQuestions: (route: string, anchor: string) => readonly string[];
 }
 
-/** The words of one language for readers of the other, one form of each stem. The same pages give the same bytes. */
+/** Builds the words file of one language, with one form of each stem. The same pages give the same bytes. */
 export function buildWords(pages: readonly Page[], {language, synonyms, readersQuestions}: Options): WordsFile {
   const shared = inOrder(pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)})));
   const byRoute = new Map(pages.map((page) => [page.route, page]));
@@ -112,13 +112,13 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
         term.sections.set(place, (term.sections.get(place) ?? 0) | level);
       }
     };
-    // Codes and names of fields are the same in both languages; terms are synonyms.
+    // Codes and names of fields are the same in both languages; terms are in the synonyms.
     if (!isCode && kind !== 'field' && kind !== 'term') add(title, levels.heading);
     for (const question of [...askedIn(section), ...names]) add(question, levels.question);
   }
 }
 
-/** In lower case: capitals only cost bytes. */
+/** Returns the names of a page in lower case, because capitals only cost bytes. */
 function namesOf(page: Page | undefined): readonly string[] {
   if (page === undefined) return [];
   return [...new Set([headText(page.title), ...(page.names ?? [])].map((name) => name.toLowerCase()))];
@@ -130,12 +130,12 @@ function mostFrequent(spellings: ReadonlyMap<string, number>): string {
 
 const hyphenated = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
 
-/** `createToken`, `document.failed`, `FE-AP`, `BT-19`; no "E-mail". */
+/** Matches names: `createToken`, `document.failed`, `FE-AP`, `BT-19`, but not "E-mail". */
 const name = /.[\p{Lu}\d_.]/u;
 
 /**
- * Words of letters alone, folded, as they are written: numbers and names are the same in both languages, and so are their parts.
- * "Walk-throughs" is typed without its hyphen too.
+ * Returns the words of a text that consist of letters: folded form → spelling. Numbers, names and their parts are left out, because they
+ * are the same in both languages. A word such as "walk-throughs" is also there without its hyphen.
  */
 function wordsOf(text: string): ReadonlyMap<string, string> {
   return new Map(
@@ -159,7 +159,7 @@ export function writeSynonyms(groups: readonly SynonymGroup[]): string {
 }
 
 /**
- * Reads the words of the other language.
+ * Parses the words file of the other language.
  *
  * @param own the reader's pages, in the order of their index
  */
@@ -190,7 +190,7 @@ export function readWords(file: WordsFile, own: readonly Shared[]): Words {
   return {language: file.language, names: known, pageNames, synonyms: file.synonyms};
 }
 
-/** Per section of the file, its number in the reader's index, or -1. */
+/** For each section of the file, its number in the reader's index, or -1. */
 function placesIn({pages}: WordsFile, own: readonly Shared[]): number[] {
   const starts = new Map<string, number>();
   let start = 0;
@@ -215,7 +215,7 @@ function inOrder(pages: readonly Shared[]): readonly Shared[] {
     .map(({route, anchors}) => ({route, anchors: [...anchors].sort()}));
 }
 
-/** Whether two lists of anchors are the same is told by their length and this number. */
+/** Checksum of a list of anchors: two lists with the same length and checksum count as equal. */
 function checksum(anchors: readonly string[]): number {
   let sum = 7;
   for (const anchor of [...anchors].sort()) {

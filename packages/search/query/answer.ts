@@ -6,49 +6,49 @@ import type {QueryScores} from './fields.ts';
 import {countWords} from './headings.ts';
 import {isOfPlatform} from './names.ts';
 
-/** How sure an answer has to be. */
+/** Thresholds for a direct answer. */
 export interface Sureness {
-  /** How like the query the heading or a question of the row has to be, where it is the first section. */
+  /** Minimum similarity of the heading or a question of the row to the query, if the row is the first result. */
   readonly first: number;
-  /** … its heading, where it is not. */
+  /** … if the row is not the first result. */
   readonly other: number;
-  /** … where the query says its code from end to end, among other words. */
+  /** … if the query contains the whole code of the row, among other words. */
   readonly code: number;
-  /** How good it has to be beside the first section. */
+  /** Minimum score of the row, as a share of the score of the first result. */
   readonly share: number;
-  /** How much better it has to be than rows of other names. */
+  /** Minimum factor between its score and the scores of rows with other names. */
   readonly margin: number;
 }
 
-/** Found with the judged answers (`npm run tune:search -- --answers`). */
+/** Tuned with the judged answers (`npm run tune:search -- --answers`). */
 export const sureness: Sureness = {first: 0.7, other: 0.95, code: 0.7, share: 0.7, margin: 1.02};
 
 export interface Candidate {
   readonly section: number;
   readonly score: number;
   readonly tier: number;
-  /** Whether it has all words. */
+  /** Whether the section has all words of the query. */
   readonly isWhole: boolean;
-  /** Whether it is what was typed, by name. */
+  /** Whether the query is the name of the section. */
   readonly isNamed: boolean;
 }
 
 export interface Answered {
-  /** The row that answers, or the section above those that do. */
+  /** The row that answers, or the section above the rows that answer. */
   readonly section: number;
-  /** Rows that answer together; none where one does by itself. */
+  /** Rows that answer together; empty when one row answers. */
   readonly rows: readonly number[];
 }
 
-/** So many rows are an answer; more are a table. */
+/** Maximum number of rows in an answer; more rows are a table. */
 const fewRows = 8;
 
 /**
- * The row of a table that answers by itself: it has all words, it is what was asked for, and no other row is as good. Otherwise the few rows
- * with all words below the first section, where its question was asked.
+ * Returns the table row that answers the query: it has all words, it passes the thresholds, and no other row is as good. Otherwise returns
+ * the few rows with all words below the first section, if the query is a question of that section.
  *
- * @param ranked best first
- * @param asksOpposite whether the query says "without" or "not": only then does a row answer whose name does
+ * @param ranked candidates, best first
+ * @param asksOpposite whether the query contains "without" or "not". Only then can a row with such a name answer
  */
 export function answerOf(
   index: Index,
@@ -59,14 +59,14 @@ export function answerOf(
 ): Answered | null {
   const {slots, heading, question} = scores;
   const [first] = ranked;
-  // A word that no page has may change what was asked.
+  // A word that no page has may change the meaning of the query.
   if (first === undefined || slots.some(({rarity}) => rarity === 0)) return null;
   const titleOf = ({section}: Candidate): string => fold(index.titles[section] ?? '');
   const isTerm = ({section}: Candidate): boolean => kinds[index.kinds[section] ?? 0] === 'term';
   const isSaidWhole = (row: Candidate): boolean =>
     slots.filter((slot) => (slot.heading[row.section] ?? 0) > 0).length >= countWords(titleOf(row), index);
   const isCodeSaid = (row: Candidate): boolean => /\d/.test(titleOf(row)) && isSaidWhole(row);
-  // "CIUS-PT" asks for the validator rather than for its level of that name.
+  // The query "CIUS-PT" is about the page, not about the row of that name on it.
   const isOfPage = ({section}: Candidate): boolean =>
     slots.every(({pageTitle}) => (pageTitle[index.pageOf[section] ?? 0] ?? 0) > 0.99);
   const isSure = (row: Candidate): boolean => {
@@ -90,7 +90,7 @@ export function answerOf(
 }
 
 function together(index: Index, {slots, question}: QueryScores, section: number, sure: Sureness): Answered | null {
-  // A heading only names a place: "environments".
+  // The heading alone is not enough: it only names a place, such as "environments".
   if ((question[section] ?? 0) < sure.other || !isOfPlatform(index, section)) return null;
   const rows: number[] = [];
   for (let row = section + 1; index.hasFacts[row] === 1 && index.pageOf[row] === index.pageOf[section]; row += 1)

@@ -5,9 +5,9 @@ import {excerptLength, wholeLength} from '../index/format.ts';
 export type Piece = readonly [text: string, isMarked: boolean];
 
 /**
- * The first words of a text: they say what a section is about.
+ * Returns the start of a text, which says what the section is about.
  *
- * @param found folded forms to mark, joined names among them
+ * @param found folded forms to mark, including joined names
  */
 export function excerpt(text: string, found: ReadonlySet<string>): Piece[] {
   const tokens = tokensOf(text);
@@ -17,7 +17,7 @@ export function excerpt(text: string, found: ReadonlySet<string>): Piece[] {
   return [...mark(text, marked, end), ...(isWhole ? [] : [[' …', false] as const])];
 }
 
-/** All of a text with the found words marked. */
+/** Returns the whole text with the found words marked. */
 export function markAll(text: string, found: ReadonlySet<string>): Piece[] {
   return mark(
     text,
@@ -26,7 +26,7 @@ export function markAll(text: string, found: ReadonlySet<string>): Piece[] {
   );
 }
 
-/** Whether a token is one of the found words or names, or one of its words is. */
+/** Whether a token, or one of its words, is one of the found words or names. */
 export function isFound(token: Token, found: ReadonlySet<string>): boolean {
   return (
     found.has(token.joined) ||
@@ -48,7 +48,7 @@ function mark(text: string, marked: readonly Token[], end: number): Piece[] {
 
 const cache = new Map<string, readonly Token[]>();
 
-/** The same texts are shown key after key. */
+/** Cached, because the same texts are shown again after each key press. */
 function tokensOf(text: string): readonly Token[] {
   const known = cache.get(text);
   if (known) return known;

@@ -6,43 +6,43 @@ import type {TermMatch} from './match.ts';
 import type {Phrase, Plan} from './plan.ts';
 import type {Weights} from './weights.ts';
 
-/** What one word of the query finds. */
+/** Scores for one word of the query. */
 export interface SlotScores {
-  /** Per section, what its fields are worth together; 0 where it does not have the word. */
+  /** For each section, the sum of the weights of the fields with the word; 0 if no field has it. */
   readonly value: Float32Array;
-  /** Per section, how surely its heading has the word, between 0 and 1. */
+  /** For each section, how well its heading matches the word, from 0 to 1. */
   readonly heading: Float32Array;
-  /** … the part of it that says what the section is about. */
+  /** For each section, how well the main part of its heading matches the word. */
   readonly head: Float32Array;
-  /** Per question, the same. */
+  /** For each question, how well it matches the word. */
   readonly question: Float32Array;
-  /** Per name of a page, the same. */
+  /** For each name of a page, how well it matches the word. */
   readonly name: Float32Array;
-  /** Per page, how surely its title has the word. */
+  /** For each page, how well its title matches the word. */
   readonly pageTitle: Float32Array;
-  /** How much the word counts: rare ones more. 0 for a word that no page has. */
+  /** Weight of the word: rare words count more. 0 for a word that no page has. */
   readonly rarity: number;
 }
 
 export interface QueryScores {
   readonly slots: readonly SlotScores[];
-  /** Of the rarities. */
+  /** Sum of the rarities. */
   readonly total: number;
-  /** Per section, what it is worth to the words of the query, between 0 and 1. */
+  /** For each section, its score for the words of the query, from 0 to 1. */
   readonly words: Float32Array;
-  /** Per section, how like the query its heading is, between 0 and 1. */
+  /** For each section, the similarity of its heading to the query, from 0 to 1. */
   readonly heading: Float32Array;
-  /** Per section, how like the query the most similar of its questions is. */
+  /** For each section, the similarity of its most similar question to the query. */
   readonly question: Float32Array;
-  /** Per page, how like the query what it is called is. */
+  /** For each page, the similarity of its most similar name to the query. */
   readonly page: Float32Array;
 }
 
 type Found = Pick<SlotScores, 'value' | 'heading' | 'head' | 'question' | 'name'>;
 
 /**
- * BM25F: what a word is worth in each field of a section is added up, then a word more counts more than the same word again.
- * Source: Robertson, Zaragoza, Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004.
+ * Scores the sections with BM25F: adds up the weights of a word in all fields of a section, then limits the sum, so that another word
+ * counts more than the same word again. Source: Robertson, Zaragoza, Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004.
  */
 export function scoreQuery(index: Index, plan: Plan, weights: Weights): QueryScores {
   const size = index.titles.length;
@@ -128,7 +128,7 @@ function addTerm(
   for (const [section, sum] of sums) if ((value[section] ?? 0) < sum * weight) value[section] = sum * weight;
 }
 
-/** The sections that the word names in the other language. */
+/** Adds the sections that the word names in the other language. */
 function addNaming(index: Index, {value, heading, head}: Found, term: number, weight: number, weights: Weights): void {
   const naming = index.namings.get(term);
   naming?.sections.forEach((section, number) => {
@@ -141,7 +141,7 @@ function addNaming(index: Index, {value, heading, head}: Found, term: number, we
   });
 }
 
-/** Where all words of a phrase are: the weakest of them. */
+/** Scores a phrase: the lowest score among its words, so that all of them are needed. */
 function findPhrase(index: Index, {words}: Phrase, weights: Weights): Found {
   const [first = empty(index), ...rest] = words.map((terms) => findTerms(index, terms, weights));
   for (const other of rest) for (const field of fields) lower(first[field], other[field]);
@@ -200,7 +200,7 @@ function addWorth(index: Index, words: Float32Array, slot: SlotScores, total: nu
   }
 }
 
-/** A heading is like the query as a whole, or by its head alone. */
+/** Returns the similarity of each heading to the query: of the whole heading or of its main part, the higher one. */
 function headingLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
   const size = index.titles.length;
   const like = likeness(
@@ -250,7 +250,7 @@ function pageLikeness(index: Index, slots: readonly SlotScores[], total: number)
   return best;
 }
 
-/** The harmonic mean of how much of the query a text has and how much of the text the query has. */
+/** Returns the F1 score of each text: the harmonic mean of the share of the query in the text and the share of the text in the query. */
 function likeness(
   slots: readonly {readonly hits: Float32Array; readonly rarity: number}[],
   total: number,

@@ -4,7 +4,7 @@ import {letterSet} from '../analysis/letter-set.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Index} from '../index/open.ts';
 
-/** A term that a word of the query may stand for. */
+/** A term of the index that matches a query word. */
 export interface TermMatch {
   readonly term: number;
   readonly weight: number;
@@ -12,19 +12,19 @@ export interface TermMatch {
 
 export interface WordMatch {
   readonly terms: readonly TermMatch[];
-  /** What the reader probably meant, when the word as typed is unknown. */
+  /** Term that the reader probably meant, when the typed word is unknown. */
   readonly correction: number | null;
 }
 
 const nothing: WordMatch = {terms: [], correction: null};
-/** A word being typed stands for at most so many. */
+/** Maximum number of completions of an unfinished word. */
 const completions = 40;
 
 /**
- * The terms that a word stands for: itself and its other forms; while it is being typed, what it begins; when it is
- * unknown, what is one edit away (two for long words).
+ * Returns the terms that match a word: the word and its other forms; completions while the reader is typing it; and for an unknown
+ * word, the terms one edit away (two for long words).
  *
- * @param word folded
+ * @param word a folded word
  * @param unfinished whether the reader may still be typing it
  */
 export function matchWord(index: Index, word: string, unfinished: boolean): WordMatch {
@@ -37,21 +37,21 @@ export function matchWord(index: Index, word: string, unfinished: boolean): Word
   return {...typo, terms: merge([...exact, ...typo.terms])};
 }
 
-/** Whether two words of one stem look alike: "validations" and "validation" do, "asing" and "as" do not. */
+/** Whether two words with the same stem are similar: "validations" and "validation" are, "asing" and "as" are not. */
 function isPlausibleForm(word: string, form: string): boolean {
   return (
     word === form || (form.length > 3 && Math.abs(word.length - form.length) < 4 && form.startsWith(word.slice(0, -3)))
   );
 }
 
-/** Of short words only the plural: the stem of "nota" is no English "not". */
+/** Whether a word is a form of another one. A short word only has its plural: the stem of "nota" is not the English "not". */
 function isForm(word: string, other: string): boolean {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
   return short.length > 3 || long === `${short}s`;
 }
 
 const opened = new WeakMap<Index, ReadonlySet<string>>();
-/** The titles that are codes of the platform, folded. */
+/** Returns the titles that are codes of the platform, folded. */
 export function codesOf(index: Index): ReadonlySet<string> {
   const known =
     opened.get(index) ?? new Set(index.titles.filter((_, section) => index.isCode[section] === 1).map(fold));
@@ -59,10 +59,10 @@ export function codesOf(index: Index): ReadonlySet<string> {
   return known;
 }
 
-/** The word and the words of the same stem; a code, such as the state `validated`, is only itself. */
+/** Returns the word and the words with the same stem. A code, such as the state `validated`, only matches itself. */
 function matchForms(index: Index, word: string): TermMatch[] {
   const itself = index.termOf.get(word);
-  // "code" is a field too, and a word with a plural.
+  // "code" is a field, but also an ordinary word: its plural is in the index.
   const isCode = codesOf(index).has(word) && !index.termOf.has(`${word}s`);
   if (itself !== undefined && isCode) return [{term: itself, weight: 1}];
   const forms = index.stems.flatMap(({language, terms}) => terms.get(stem(word, language)) ?? []);
@@ -86,7 +86,7 @@ function matchStart(index: Index, start: string, isKnown: boolean): TermMatch[] 
     if (!name.startsWith(start)) break;
     add(term, name.length);
   }
-  // The other language's are few.
+  // Few terms come from the other language, so a linear search is fast enough.
   for (let term = index.ownTerms; term < terms.length; term += 1) {
     const name = terms[term] ?? '';
     if (name.startsWith(start)) add(term, name.length);
@@ -94,7 +94,7 @@ function matchStart(index: Index, start: string, isKnown: boolean): TermMatch[] 
   return found.sort((first, second) => second.weight - first.weight).slice(0, completions);
 }
 
-/** The first of the first `high` terms, which ascend, that is not before `start`. */
+/** Binary search: returns the first of the first `high` terms, which are sorted, that is not before `start`. */
 function firstFrom(terms: readonly string[], start: string, high: number): number {
   let low = 0;
   while (low < high) {
@@ -106,13 +106,13 @@ function firstFrom(terms: readonly string[], start: string, high: number): numbe
 }
 
 const letters = /^\p{L}+$/u;
-/** What a correction is worth where more than one letter of a finished word differs. */
+/** Weight of a correction that changes two letters, or that completes an unfinished word. */
 const guess = 0.5;
 
 function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
   if (word.length < 4 || !letters.test(word)) return nothing;
   const near = findNear(index, word, 1);
-  // In words of four letters the first has to be right.
+  // `findNear` requires the same first letter in words of four letters.
   const whole = ownFirst(
     index,
     near.filter((term) => isEdit(word, index.terms[term] ?? '', 1)),
@@ -127,7 +127,7 @@ function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
   return far.length > 0 ? correct(index, word, far, guess) : nothing;
 }
 
-/** The terms of the index itself; where there are none, those of the other language. */
+/** Returns the index's own terms among some terms; if there are none, those of the other language. */
 function ownFirst(index: Index, terms: readonly number[]): readonly number[] {
   const own = terms.filter((term) => term < index.ownTerms);
   return own.length > 0 ? own : terms;
@@ -138,8 +138,8 @@ function isEdit(word: string, candidate: string, limit: 1 | 2): boolean {
 }
 
 /**
- * The terms that lack at most `limit` letters of the word. An edit changes at most one letter, and counting letters is
- * much faster than comparing words.
+ * Returns the terms that lack at most `limit` letters of the word, to compare fewer words: an edit changes at most one letter, and
+ * comparing letter sets is much faster than counting edits.
  */
 function findNear(index: Index, word: string, limit: 1 | 2): number[] {
   const {terms, letterSets} = index;
@@ -167,7 +167,7 @@ function correct(index: Index, word: string, candidates: readonly number[], weig
     new Set([...index.postings(term).sections, ...(index.headings[term] ?? [])]).size +
     (index.namings.get(term)?.sections.length ?? 0);
   const byUse = [...candidates].sort((first, second) => uses(second) - uses(first));
-  // Hardly anybody mistypes the first letter.
+  // Typing errors in the first letter are rare.
   const isLikely = (term: number): number => Number(index.terms[term]?.charCodeAt(0) === word.charCodeAt(0));
   byUse.sort((first, second) => isLikely(second) - isLikely(first));
   const terms = byUse

@@ -9,71 +9,71 @@ import {saysNothing} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
 import {isLetter} from './synonyms.ts';
 
-/** A word of the query that says something, and the terms it stands for. */
+/** A word of the query that is not a stop word, and the terms that match it. */
 interface Slot {
-  /** As it was typed. */
+  /** The word as typed. */
   readonly typed: string;
   readonly terms: readonly TermMatch[];
-  /** How much its terms count: less where the words together are a name. */
+  /** Weight of its terms: lower if the word is a part of a name. */
   readonly weight: number;
-  /** A code of one word that the pages have, such as `M07` or `429`. */
+  /** Whether it is a code of one word that the pages have, such as `M07` or `429`. */
   readonly isName: boolean;
-  /** Whether it says little, and others say more. */
+  /** Whether it is a light word and the query has other words. */
   readonly isLight: boolean;
 }
 
-/** Another way to say some neighbouring words of the query: a name in one piece, a synonym. */
+/** An alternative for adjacent words of the query: a name in one piece, or a synonym. */
 export interface Phrase {
-  /** The slots that it stands for. */
+  /** The slots that it replaces. */
   readonly slots: readonly number[];
-  /** How much finding it counts against finding what was typed. */
+  /** Weight of a match compared with a match of the words as typed. */
   readonly weight: number;
-  /** All of them have to be there. */
+  /** The terms of each word. A match needs all words. */
   readonly words: readonly (readonly TermMatch[])[];
-  /** A code or name that was typed exactly. */
+  /** Whether it is a code or name that was typed exactly. */
   readonly isName: boolean;
 }
 
 export interface Plan {
   readonly slots: readonly Slot[];
   readonly phrases: readonly Phrase[];
-  /** The query with its typing errors put right, or null. */
+  /** The query with its typing errors corrected; null without errors. */
   readonly correction: string | null;
-  /** All words of the query without what stands between them. */
+  /** All words of the query without the characters between them. */
   readonly joined: string;
-  /** How many words it has. */
+  /** Number of words. */
   readonly words: number;
-  /** Whether it was typed without spaces. */
+  /** Whether the query has no spaces. */
   readonly isOnePiece: boolean;
-  /** In lower case, the name with underscores that the query is, or the setting that it gives a value (`RECEIVE=no`); else null. */
+  /** Lower-case name, if the query is a name with underscores or a setting with a value (`RECEIVE=no`); else null. */
   readonly variable: string | null;
-  /** Whether it says "without" or "not". */
+  /** Whether the query contains "without" or "not". */
   readonly isNegated: boolean;
-  /** Whether it says that something goes wrong. */
+  /** Whether the query describes a problem. */
   readonly isTrouble: boolean;
-  /** Whether all of it is a code or name that the pages have. */
+  /** Whether the whole query is a code or name that the pages have. */
   readonly isName: boolean;
 }
 
 interface QueryWord {
   readonly word: string;
   readonly isStop: boolean;
-  /** Whether it stands in a name: `decryption-failed`. */
+  /** Whether it is a part of a name: `decryption-failed`. */
   readonly isPart: boolean;
-  /** The word with its typing error put right. */
+  /** The word with its typing error corrected. */
   readonly meant: string;
   readonly match: WordMatch;
-  /** In a run such as `AS2-From`, which of the runs. */
+  /** Number of the token that contains the word; the words of `AS2-From` have the same one. */
   readonly token: number;
   readonly spelling: string;
 }
 
-/** Longest name that is looked for across several words, for example "br cius pt 66". */
+/** Maximum number of words of a name, for example "br cius pt 66". */
 const longestName = 6;
-/** What the single words of a name are worth beside the name. */
+/** Weight of the single words of a name compared with the name. */
 const partOfName = 0.6;
 
-/** Reads a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
+/** Parses a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
 export function planQuery(index: Index, typed: string): Plan {
   const query = ofWhole(index, typed);
   const words = readWords(index, query);
@@ -119,7 +119,7 @@ export function planQuery(index: Index, typed: string): Plan {
   };
 }
 
-/** A part of a rule (`DT-CIUS-PT-046.1`) that no page names is explained where the rule is. */
+/** Replaces a part of a rule (`DT-CIUS-PT-046.1`) that no page names with the rule, because the rule's section explains it. */
 function ofWhole(index: Index, query: string): string {
   const [, whole = ''] = /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ?? [];
   const isKnown = (text: string): boolean => index.termOf.has(tokenize(text)[0]?.joined ?? '');
@@ -149,12 +149,12 @@ function readWords(index: Index, query: string): QueryWord[] {
 }
 
 interface Span {
-  /** How many words of the query it takes. */
+  /** Number of query words in the span. */
   readonly length: number;
   readonly alternatives: readonly Omit<Phrase, 'slots'>[];
 }
 
-/** The longest name or known phrase that starts here; otherwise the word alone. */
+/** Returns the longest name or known phrase that starts at a word; otherwise the word alone. */
 function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinished: boolean): Span {
   const name = readName(index, words, at, unfinished);
   const rest = words.slice(at).map(({meant, isStop}) => (isStop ? null : stem(meant, index.language)));
@@ -179,12 +179,12 @@ function knownForms(index: Index, word: string): readonly TermMatch[] {
   return correction === null ? terms.filter(({term}) => isCloseForm(word, index.terms[term] ?? '')) : [];
 }
 
-/** A synonym's own forms, not all of its root: "allowances" for "allowance", but not "allowed". */
+/** Whether a term is a close form of a synonym, not just of the same root: "allowances" for "allowance", but not "allowed". */
 function isCloseForm(word: string, form: string): boolean {
   return Math.abs(word.length - form.length) < 3 && form.startsWith(word.slice(0, -2));
 }
 
-/** A name written in one piece in the pages (`AS2`, `FE-AP`, `BR-CIUS-PT-66`), however the query divides it. */
+/** Finds a name that the pages write in one piece (`AS2`, `FE-AP`, `BR-CIUS-PT-66`), even if the query has it in several words. */
 function readName(
   index: Index,
   words: readonly QueryWord[],

@@ -18,36 +18,36 @@ interface SectionHit {
 
 export interface PageHit {
   readonly page: number;
-  /** Best first, as many as are worth showing. */
+  /** Best first, limited to the sections worth showing. */
   readonly sections: readonly SectionHit[];
 }
 
 export interface Ranking {
   /** Best first. */
   readonly pages: readonly PageHit[];
-  /** How many sections each kind has among those counted, without the filter. */
+  /** Number of counted sections of each kind, without the filter. */
   readonly kinds: ReadonlyMap<Kind, number>;
-  /** How many pages and sections have all words; where none has, how many are shown instead. */
+  /** Number of pages and sections with all words; when none has all words, those with enough words to rank. */
   readonly pageCount: number;
   readonly sectionCount: number;
-  /** Whether anything has all words that the pages know. */
+  /** Whether a section has all query words that occur on the site. */
   readonly hasAll: boolean;
-  /** What answers by itself; null when nothing surely does. */
+  /** Direct answer; null when none is certain. */
   readonly answer: Answered | null;
   readonly scores: QueryScores;
 }
 
 /**
- * Ranks the sections for a query whose postings are loaded, and groups them by page. In this order:
+ * Ranks the sections for a query whose postings are loaded, and groups them by page. The order:
  *
- * 1. sections of the platform whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them, then
- *    pages whose title, label in the menu or group is what was typed; the errors that have the status that was typed;
- * 2. sections whose heading has the code or name that was typed;
- * 3. sections that have at least half of the words, of two words both; where there are none, those that have the most;
- * 4. pages that have fewer words: they fill the list, each saying what it lacks.
+ * 1. sections of the platform whose exact name is the query: operations, fields, rules, headers, events, codes. First the sections that explain
+ *    them, then pages whose title, menu label or group is the query, then the errors with the status in the query;
+ * 2. sections with the code or name of the query in their heading;
+ * 3. sections with at least half of the words (with both, of two words); if there are none, the sections with the most words;
+ * 4. pages with fewer words, which fill the list and say which words they lack.
  *
- * Within these by their score: what the words are worth where they stand (`fields.ts`) × the share of the words that are there,
- * and a heading, a question or the title of the page that is like the query; more where all words are there.
+ * Within each step, by score: the weights of the words in their fields (`fields.ts`) × the share of the query that the section has, plus
+ * the similarity of heading, questions and page title to the query. Sections with all words get a bonus.
  */
 export function rank(
   index: Index,
@@ -81,7 +81,7 @@ export function rank(
     hasAll,
     scores,
     answer:
-      // What a word was meant to be is a guess; an error status is that of several errors.
+      // No answer for a corrected query, which is a guess, nor for an error status, which several errors share.
       kind === null && plan.correction === null && !isOnlyStatus(plan)
         ? answerOf(
             index,
@@ -94,7 +94,7 @@ export function rank(
   };
 }
 
-/** The sections with fewer words, on pages that have none with more: below the others, where these leave room. */
+/** Returns the sections with fewer words, on pages without a ranked section: they come after the others. */
 function further(index: Index, ranked: readonly Scored[], sorted: readonly Scored[]): readonly Scored[] {
   const pages = new Set(ranked.map(({section}) => index.pageOf[section]));
   return sorted.filter(({section}) => !pages.has(index.pageOf[section]));
@@ -119,7 +119,7 @@ function isWhole({words}: Scored, asked: number): boolean {
   return words === asked;
 }
 
-/** Whoever tells what goes wrong in so many words, told it in words of their own: a question that is like them counts double. */
+/** Minimum number of words of a sentence. A sentence about a problem uses the reader's own words, so a similar question counts double. */
 const sentence = 4;
 
 function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
@@ -178,18 +178,18 @@ function tierOf(
   return isInHeading || isCodeOfPage(index, plan, slots, section) ? tiers.nameInHeading : tiers.words;
 }
 
-/** "409", "getting 403": what the contract says of the status comes before what else has it. */
+/** Whether the query is only an error status ("409", "getting 403"). The errors of the contract then come before other sections. */
 function isOnlyStatus({slots}: Plan): boolean {
   return slots.every(({typed}) => isErrorStatus(typed));
 }
 
-/** The introduction of a page whose title, or what the menu calls it, is the query and nothing else. */
+/** Whether a section is the introduction of a page whose title or menu label is exactly the query. */
 function isPageCalled(index: Index, {page}: QueryScores, section: number): boolean {
   const at = index.pageOf[section] ?? 0;
   return index.firstSection[at] === section && (page[at] ?? 0) > 0.99;
 }
 
-/** A section that bears the name without being its row: "sftp" is a channel of a table and a section that explains it. */
+/** Whether the query is the title of a section that is not a table row: "sftp" is a row (a channel) and a section that explains it. */
 function isCalled(index: Index, plan: Plan, section: number): boolean {
   return (
     isOfPlatform(index, section) &&
@@ -199,7 +199,7 @@ function isCalled(index: Index, plan: Plan, section: number): boolean {
   );
 }
 
-/** The row of a code among words that its page is about: "status code 22" on the page of status codes. */
+/** Whether a section is the row of the code in the query, and the other words are in the page title: "status code 22". */
 function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], section: number): boolean {
   const page = index.pageOf[section] ?? 0;
   return (
@@ -213,7 +213,7 @@ function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], se
   );
 }
 
-/** How many words a section or the title of its page has, the share of the query that they are, and how many it has itself. */
+/** Counts the query words of a section: with its page title (`words`, and `share` of the query), and without it (`own`). */
 function holding(
   index: Index,
   {slots, total}: QueryScores,
@@ -237,7 +237,7 @@ function isTrouble(index: Index, section: number): boolean {
   return kinds[index.kinds[section] ?? 0] === 'error';
 }
 
-/** What goes wrong comes first where the query says that something does, else last; half as much a section among others whose heading says so. */
+/** Factor for errors: higher when the query describes a problem, lower otherwise. Headings that describe a problem get a smaller bonus. */
 function troublesome(index: Index, section: number, isAsked: boolean, {trouble}: Weights): number {
   if (isTrouble(index, section)) return isAsked ? trouble : 1 / Math.sqrt(trouble);
   return isAsked && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
@@ -245,7 +245,7 @@ function troublesome(index: Index, section: number, isAsked: boolean, {trouble}:
 
 const troubled = new WeakMap<Index, readonly boolean[]>();
 
-/** Which sections say in their heading that something goes wrong: "The signature does not match". A code such as `rejected` is a name. */
+/** Returns which headings describe a problem: "The signature does not match". A code such as `rejected` is a name, so it does not count. */
 function troubledHeadings(index: Index): readonly boolean[] {
   const says = (title: string): boolean =>
     tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && saysTrouble(fold(word)));
@@ -258,17 +258,17 @@ function troubledHeadings(index: Index): readonly boolean[] {
 function prior(index: Index, section: number, named: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const isRow = kind === 'field' || index.hasFacts[section] === 1;
-  // A term is explained where all are; it is of no product.
+  // The glossary explains all terms, so a term gets no penalty for its page.
   if (kind === 'term') return 1;
   return (isRow && !named ? weights.row : 1) * (isOfPlatform(index, section) ? 1 : weights.guide);
 }
 
-/** An introduction mentions much, and counts less for it; less so when its title or question is the query. */
+/** Factor for introductions: they mention many subjects, so they count less. The similarity to the query gets only its square root. */
 function introductory(index: Index, section: number, weights: Weights): number {
   return index.firstSection[index.pageOf[section] ?? 0] === section ? weights.introduction : 1;
 }
 
-/** A row of a table is of its own kind and of its page's. */
+/** Returns the kinds of a section: its own, and the kind of its page. */
 function kindsOf(index: Index, section: number): Kind[] {
   const own = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const ofPage = kinds[index.pages[index.pageOf[section] ?? 0]?.[3] ?? 0] ?? 'guide';
@@ -276,7 +276,7 @@ function kindsOf(index: Index, section: number): Kind[] {
 }
 
 const sectionsPerPage = 3;
-/** Sections worth less than this share of their page's best are not shown. */
+/** Sections that score less than this share of the best section of their page are not shown. */
 const shownShare = 0.6;
 
 function groupByPage(index: Index, plan: Plan, {slots}: QueryScores, ranked: readonly Scored[]): PageHit[] {

@@ -8,17 +8,17 @@ import type {QueryScores} from './fields.ts';
 import {codesOf, type TermMatch} from './match.ts';
 import type {Plan} from './plan.ts';
 
-/** What a word is worth that only a question of the row has. */
+/** Weight of a query word that is only in a question of the row, not in its cells. */
 const ofQuestion = 0.6;
-/** How much more a row is worth whose question is the query and nothing else. */
+/** Bonus of a row with a question that consists of the query alone. */
 const sameQuestion = 0.3;
-/** The share of the query that a row has to have, and how much more of it than any other. */
+/** Minimum score of a row, as a share of the query, and its minimum lead over the other rows. */
 const least = 0.25;
 const margin = 0.1;
-/** How much more a code counts than another word: rows differ by it. */
+/** Weight of a code compared with another word, because codes tell rows apart. */
 const code = 2;
 
-/** The row of a section that the query is about: it clearly has more of its words than the others. Null where none has. */
+/** Returns the row of a section that matches clearly more of the query than the other rows, or null. */
 export function rowOf(index: Index, plan: Plan, scores: QueryScores, rows: readonly WrittenRow[]): WrittenRow | null {
   if (rows.length === 0 || scores.total === 0) return null;
   const worth = rows.map((row) => worthOf(index, plan, scores, row));
@@ -44,7 +44,7 @@ function worthOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, a
   return Math.max(share(inCells), ...ofQuestions);
 }
 
-/** Per word of the query, how surely some words have it, between 0 and 1: as typed, in the forms that it stands for, or as a synonym. */
+/** For each query word, how well it matches a set of words, from 0 to 1: as typed, as one of its terms, or as a synonym. */
 function hitsIn(index: Index, {slots, phrases}: Plan, {forms}: Words): readonly number[] {
   const best = (terms: readonly TermMatch[]): number =>
     Math.max(0, ...terms.map(({term, weight}) => (forms.has(index.terms[term] ?? '') ? weight : 0)));
@@ -55,21 +55,21 @@ function hitsIn(index: Index, {slots, phrases}: Plan, {forms}: Words): readonly 
   });
 }
 
-/** A word and its stem in either language: what is asked in the other one stands beside the row too. */
+/** Returns a word and its stems in both languages, because a row also has the questions of the other language. */
 function formsOf(word: string): readonly string[] {
   return [word, `pt ${stem(word, 'pt')}`, `en ${stem(word, 'en')}`];
 }
 
 interface Words {
-  /** Of its words and of names in one piece. */
+  /** Forms of the words, and names in one piece. */
   readonly forms: ReadonlySet<string>;
-  /** How many words say something; at least 1. */
+  /** Number of words that are not stop words; at least 1. */
   readonly length: number;
 }
 
 const cache = new Map<string, Words>();
 
-/** The same rows are read key after key. */
+/** Cached, because the same rows are read again after each key press. */
 function readWords(text: string): Words {
   const known = cache.get(text);
   if (known) return known;

@@ -12,19 +12,19 @@ export interface SectionResult {
   /** Empty for the introduction of the page. */
   readonly title: readonly Piece[];
   readonly kind: Kind;
-  /** Null while its text is on the way. */
+  /** Null until the text is loaded. */
   readonly excerpt: readonly Piece[] | null;
-  /** Words of the query that it lacks. */
+  /** Words of the query that the section lacks. */
   readonly without: readonly string[];
 }
 
-/** What a row of a table says to the query, or a few rows below one section: above the results. */
+/** A direct answer, shown above the results: a table row, or a few rows of one section. */
 export interface Answer {
   readonly href: string;
-  /** Of its page. */
+  /** Title of the page. */
   readonly page: string;
   readonly title: readonly Piece[];
-  /** Of a row, by the labels of its columns; of several, the first of each by its name. Null until the text is loaded. */
+  /** For one row, its cells by column label; for several rows, the first cell of each by row title. Null until the text is loaded. */
   readonly facts: readonly Fact[] | null;
 }
 
@@ -39,35 +39,35 @@ export interface Results {
   readonly query: string;
   readonly language: Language;
   readonly pages: readonly PageResult[];
-  /** None where no row surely answers. */
+  /** Null when no row is certain to answer. */
   readonly answer: Answer | null;
-  /** How many pages and sections have all words, shown or not; where none has, how many have the most. */
+  /** Number of pages and sections with all words, shown or not; when none has all words, those with enough words to rank. */
   readonly pageCount: number;
   readonly sectionCount: number;
-  /** Whether anything has all words that the pages know. */
+  /** Whether a section has all query words that occur on the site. */
   readonly hasAll: boolean;
   readonly kinds: readonly (readonly [Kind, number])[];
-  /** "Did you mean". */
+  /** Query for "Did you mean". */
   readonly correction: string | null;
-  /** Folded forms of what was found, by word of the query, for the marks on the page that is chosen. */
+  /** Folded forms of the matches, by query word, to mark them on the page that the reader opens. */
   readonly found: readonly (readonly string[])[];
 }
 
-/** Where the bytes come from: `fetch` in the browser, the build folder in the evaluation. */
+/** Access to the index files: by `fetch` in the browser, in the build folder in the evaluation. */
 export interface Files {
   readonly postings: (file: number) => Promise<string>;
-  /** At once when it is there already. */
+  /** Returns the document itself, not a promise, when it is loaded already. */
   readonly document: (file: number) => DocumentFile | Promise<DocumentFile>;
 }
 
 const shownPages = 10;
-/** The pages further down show their best section only. */
+/** Pages after these show only their best section. */
 const fullPages = 4;
 
 /**
- * Searches one language.
+ * Searches the index of one language.
  *
- * @param withExcerpts false gives what is known at once; texts that are there already are used all the same
+ * @param withExcerpts false returns without loading texts; texts that are loaded already are used
  */
 export async function search(
   index: Index,
@@ -96,14 +96,14 @@ export async function search(
   };
 }
 
-/** What of a ranking is drawn. */
+/** Returns the part of a ranking that is shown. */
 export function shownHits({pages}: Ranking): readonly PageHit[] {
   return pages
     .slice(0, shownPages)
     .map(({page, sections}, place) => ({page, sections: place < fullPages ? sections : sections.slice(0, 1)}));
 }
 
-/** The address of a section, or of one of its rows. */
+/** Returns the address of a section, or of one of its rows. */
 export function hrefOf(index: Index, section: number, anchor = index.anchors[section] ?? ''): string {
   const [path = ''] = index.pages[index.pageOf[section] ?? 0] ?? [];
   return anchor === '' ? path : `${path}#${anchor}`;
@@ -117,7 +117,7 @@ async function loadPostings(index: Index, files: Files, plan: Plan): Promise<voi
   await Promise.all([...needed].map(async (file) => index.addPostings(file, await files.postings(file))));
 }
 
-/** What was typed in all its forms, word by word, and names in one piece; synonyms of one word where the pages do not have the word typed. */
+/** Returns all matched forms of each query word, then names in one piece, and synonyms of one word if the typed word is not on the site. */
 function foundForms(index: Index, plan: Plan): readonly (readonly string[])[] {
   const isUnknown = (slot: number): boolean =>
     plan.slots[slot]?.terms.every(({term}) => term >= index.ownTerms) === true;
@@ -184,7 +184,7 @@ async function describeAnswer(
   };
 }
 
-/** The texts of a page by section; null while they are on the way. */
+/** Returns the texts of a page by section; null while they are loading and `wait` is false. */
 async function textsOf(
   index: Index,
   files: Files,

@@ -4,23 +4,23 @@ import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Language, SynonymGroup} from '../types.ts';
 
-/** Another way to say some words of the query. */
+/** A synonym for some words of the query. */
 interface Alternative {
   readonly words: readonly string[];
-  /** How much finding it counts against finding what was typed. */
+  /** Weight of a match compared with a match of the words as typed. */
   readonly weight: number;
 }
 
 interface SynonymMatch {
-  /** How many words of the query it replaces. */
+  /** Number of query words that it replaces. */
   readonly length: number;
   readonly alternatives: readonly Alternative[];
 }
 
-/** @param roots stems of the query from some word on, null for stop words; @returns the longest entry they start with */
+/** @param roots stems of the query words from some position on, null for stop words; @returns the longest entry at their start */
 export type Synonyms = (roots: readonly (string | null)[]) => SynonymMatch | null;
 
-/** The reader meant the same thing in the other language of the site: their own language's word is what they look for. */
+/** Weight of the word in the site's language for a query word in the other language. */
 const translation = 0.8;
 const synonym = 0.6;
 
@@ -30,7 +30,7 @@ interface Phrase {
   readonly own: boolean;
 }
 
-/** Makes the groups searchable by the stems of `language`. */
+/** Returns a function that finds synonyms by the stems of `language`. */
 export function openSynonyms(groups: readonly SynonymGroup[], language: Language): Synonyms {
   const byFirstRoot = new Map<string, {phrase: Phrase; alternatives: Alternative[]}[]>();
   for (const group of groups) {
@@ -54,7 +54,7 @@ export function openSynonyms(groups: readonly SynonymGroup[], language: Language
   };
 }
 
-/** The groups of the files of an index, a line each. */
+/** Parses the groups in the files of an index, one per line: `pt|pt;en|en`. */
 export function readSynonyms(lines: string): readonly SynonymGroup[] {
   if (lines === '') return [];
   return lines.split('\n').map((line) => {
@@ -63,7 +63,7 @@ export function readSynonyms(lines: string): readonly SynonymGroup[] {
   });
 }
 
-/** How many words of the query a phrase takes, with the stop words between its own: "enviar uma fatura". */
+/** Returns the number of query words that match a phrase, including stop words between them ("enviar uma fatura"); 0 for no match. */
 function matchLength(phrase: readonly string[], roots: readonly (string | null)[]): number {
   let at = 0;
   for (const root of phrase) {
@@ -81,12 +81,12 @@ function readPhrase(text: string, language: Language, of: Language): Phrase {
   return {words, roots: words.map((word) => stem(word, language)), own: of === language};
 }
 
-/** "M-code" is no "code". */
+/** Whether a word is a single consonant. Synonyms keep it even as a stop word, because "M-code" is not "code". */
 export function isLetter(word: string): boolean {
   return /^[b-df-hj-np-tv-z]$/.test(word);
 }
 
-/** Each alternative once, at its highest weight. */
+/** Removes duplicate alternatives and keeps the highest weight of each. */
 function strongest(alternatives: readonly Alternative[]): Alternative[] {
   const byText = new Map<string, Alternative>();
   for (const alternative of alternatives) {

@@ -3,15 +3,15 @@ import {isSentence} from '../index/sentences.ts';
 import {addSentences, addWords, onlyThere, openLibrary, type Library} from './files.ts';
 import type {Request, Response} from './messages.ts';
 
-/* Runs beside the page, so that typing never waits for a search. */
+/* Runs in a worker, so that a search never blocks typing. */
 
 type Question = Extract<Request, {type: 'search'}>;
 
 interface Languages {
   readonly own: () => Promise<Library>;
-  /** With the words of the other language; without them where they do not come. */
+  /** Library with the words of the other language; without them if they cannot be loaded. */
   readonly both: () => Promise<Library>;
-  /** … and with the sentences of readers. */
+  /** The same, with the sentences of readers. */
   readonly told: () => Promise<Library>;
   readonly other: (() => Promise<Library>) | null;
   readonly bases: readonly string[];
@@ -22,7 +22,7 @@ let hasWords = false;
 let hasSentences = false;
 let newest = 0;
 
-/** Makes a worker of the script that calls it: it hears {@link Request}s and says {@link Response}s. */
+/** Turns the calling script into a search worker, which receives {@link Request}s and posts {@link Response}s. */
 export function startWorker(): void {
   addEventListener('message', ({data}: MessageEvent<Request>) => {
     (data.type === 'start' ? start(data.bases) : answer(data)).catch(() => say({type: 'failed'}));
@@ -53,24 +53,24 @@ async function start(bases: readonly string[]): Promise<void> {
   };
   const {index, files} = await own();
   say({type: 'ready'});
-  // The first search takes long: while nothing is asked yet.
+  // The first search is slow, so run one while no question is pending.
   if (newest === 0) await search(index, files, index.pages[0]?.[1] ?? '', null, false);
 }
 
-/** Answers the newest question only; those before it are out of date. */
+/** Answers a question, unless a newer one arrives: only the newest gets an answer. */
 async function answer(question: Question): Promise<void> {
   if (languages === undefined) return;
   newest = question.id;
   const {own, both, told} = languages;
   const isTold = isSentence(question.query);
-  // The words of the other language and the sentences come after the first answer, which does not wait for them.
+  // The first answer does not wait for the words of the other language and the sentences; a second answer uses them.
   if (!hasWords) await show(await own(), question, false);
   else if (isTold && !hasSentences) await show(await both(), question, false);
   const library = await (isTold ? told() : both());
   if (question.id === newest) await show(library, question, true);
 }
 
-/** @param isLast whether nothing follows that may find more */
+/** @param isLast false when another call follows, with a library that may find more */
 async function show(library: Library, question: Question, isLast: boolean): Promise<void> {
   const {id, query, kind} = question;
   const {index, files} = library;
@@ -83,7 +83,7 @@ async function show(library: Library, question: Question, isLast: boolean): Prom
   const isComplete = isOtherLanguage || !lacksTexts(first);
   say({type: 'results', id, results: elsewhere ?? first, isOtherLanguage, isFinal: isLast && isComplete});
   if (isComplete) return;
-  // Without the texts the titles stand alone.
+  // The results so far have only titles. Search again and wait for the texts.
   const results = await search(index, files, query, kind).catch(() => first);
   if (id === newest) say({type: 'results', id, results, isOtherLanguage, isFinal: isLast});
 }
@@ -92,7 +92,7 @@ function lacksTexts({pages, answer: found}: Results): boolean {
   return found?.facts === null || pages.some(({sections}) => sections.some(({excerpt}) => excerpt === null));
 }
 
-/** What the other language has on pages that exist only there; null for nothing. */
+/** Returns results from pages that exist only in the other language; null when there are none. */
 async function searchOther(library: Library, query: string): Promise<Results | null> {
   const {other, bases} = languages ?? {};
   if (!other || !library.hasPagesOnlyThere) return null;
@@ -107,7 +107,7 @@ async function read(address: string): Promise<string> {
   return response.text();
 }
 
-/** Runs at the first call; a failure is forgotten, so that the next call tries again. */
+/** Caches the result of the first call. After a failure, the next call runs again. */
 function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {
