@@ -69,7 +69,7 @@ export interface SynonymGroup {
 }
 
 /** Returns the text of a section, including its rows. */
-export function saidIn({
+export function fullTextOf({
   text,
   rows = [],
 }: {
@@ -80,6 +80,6 @@ export function saidIn({
 }
 
 /** Returns the questions of a section: its own, then the questions of its rows in order. */
-export function askedIn({questions, rows = []}: Pick<Section, 'questions' | 'rows'>): readonly string[] {
+export function questionsOf({questions, rows = []}: Pick<Section, 'questions' | 'rows'>): readonly string[] {
   return [...questions, ...rows.flatMap((row) => row.questions)];
 }

@@ -6,7 +6,7 @@ import {hrefOf, search} from './query/search.ts';
 import {planQuery} from './query/plan.ts';
 import {rank} from './query/rank.ts';
 import type {Language, Page, Section} from './types.ts';
-import {addWords, onlyThere, openLibrary} from './worker/files.ts';
+import {addWords, withoutOwnPages, openLibrary} from './worker/files.ts';
 
 type Written = readonly [anchor: string, pt: string, en: string, ptQuestions?: string, enQuestions?: string];
 
@@ -190,7 +190,7 @@ describe('the files of two languages', () => {
   test('of the other language only those pages are shown', async () => {
     const [pt, en] = await Promise.all([openLibrary('/', read), openLibrary('/en/', read)]);
     const show = async (query: string): Promise<readonly string[]> => {
-      const results = onlyThere(await search(en.index, en.files, query, null), pt.index, ['/', '/en/']);
+      const results = withoutOwnPages(await search(en.index, en.files, query, null), pt.index, ['/', '/en/']);
       expect(results.pageCount).toBe(results.pages.length);
       return results.pages.flatMap((page) => page.sections.map(({href}) => href));
     };

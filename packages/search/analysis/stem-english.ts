@@ -82,26 +82,29 @@ const spellings: readonly (readonly [form: RegExp, instead: string])[] = [
  */
 export function stemEnglish(word: string): string {
   if (word.length < 3) return word;
-  const known = irregular.get(word) ?? word;
-  if (known.length === 3) return known;
-  const [form, instead] = spellings.find(([each]) => each.test(known)) ?? [];
-  let stem = form === undefined ? known : known.replace(form, instead ?? '');
+  const baseForm = irregular.get(word) ?? word;
+  if (baseForm.length === 3) return baseForm;
+  const [form, replacement] = spellings.find(([pattern]) => pattern.test(baseForm)) ?? [];
+  let stem = form === undefined ? baseForm : baseForm.replace(form, replacement ?? '');
   stem = stem.replace(/(ss|i|...us)es$/, '$1').replace(/([^su])s$/, '$1');
   stem = pastAndProgressive(stem);
   stem = stem.replace(/^(.+)y$/, (whole, start: string) => (hasVowel.test(start) ? `${start}i` : whole));
   stem = replaceEnding(stem, ends2, step2);
   stem = replaceEnding(stem, ends3, step3);
   stem = removeEnding(stem);
-  const silent = /^(.+)e$/.exec(stem)?.[1];
-  if (silent !== undefined && (measureMore.test(silent) || (measure1.test(silent) && !shortSyllable.test(silent))))
-    stem = silent;
+  const withoutE = /^(.+)e$/.exec(stem)?.[1];
+  if (
+    withoutE !== undefined &&
+    (measureMore.test(withoutE) || (measure1.test(withoutE) && !shortSyllable.test(withoutE)))
+  )
+    stem = withoutE;
   if (stem.endsWith('ifi')) return stem.slice(0, -1);
   return stem.endsWith('ll') && measureMore.test(stem) ? stem.slice(0, -1) : stem;
 }
 
 function pastAndProgressive(word: string): string {
-  const agreed = /^(.+?)eed$/.exec(word)?.[1];
-  if (agreed !== undefined) return measure0.test(agreed) ? `${agreed}ee` : word;
+  const beforeEed = /^(.+?)eed$/.exec(word)?.[1];
+  if (beforeEed !== undefined) return measure0.test(beforeEed) ? `${beforeEed}ee` : word;
   const start = /^(.+?)(?:ed|ing)$/.exec(word)?.[1];
   if (start === undefined || !hasVowel.test(start)) return word;
   if (/(?:at|bl|iz)$/.test(start)) return `${start}e`;

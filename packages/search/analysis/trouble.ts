@@ -15,7 +15,7 @@ const list =
 
 const entries = list.split(' ');
 const words = new Set(entries.filter((entry) => !entry.endsWith('-')));
-const beginnings = entries.filter((entry) => entry.endsWith('-')).map((entry) => entry.slice(0, -1));
+const prefixes = entries.filter((entry) => entry.endsWith('-')).map((entry) => entry.slice(0, -1));
 
 /**
  * Whether a word describes a problem.
@@ -24,10 +24,10 @@ const beginnings = entries.filter((entry) => entry.endsWith('-')).map((entry) =>
  * @example isTrouble('recusado') // → true
  */
 export function isTrouble(word: string): boolean {
-  return words.has(word) || isErrorStatus(word) || beginnings.some((beginning) => word.startsWith(beginning));
+  return words.has(word) || isErrorStatus(word) || prefixes.some((prefix) => word.startsWith(prefix));
 }
 
-const acts = new Set(['recusar', 'rejeitar']);
+const taskWords = new Set(['recusar', 'rejeitar']);
 
 /**
  * Whether a word that describes a problem can also be the reader's task: "recusar uma fatura" asks how to refuse. In a heading, such a
@@ -35,7 +35,7 @@ const acts = new Set(['recusar', 'rejeitar']);
  * @param word a folded word
  */
 export function isAct(word: string): boolean {
-  return acts.has(word);
+  return taskWords.has(word);
 }
 
 /** @example isErrorStatus('409') // → true */
@@ -43,7 +43,7 @@ export function isErrorStatus(word: string): boolean {
   return /^[45]\d\d$/.test(word);
 }
 
-const getting =
+const gettingPattern =
   /^(?:receb|devolv|retorn|obten|receiv|return|http$|erro[rs]?$|errors$|(?:get|got|getting|gets|gives|giving)$)/;
 
 /**
@@ -52,5 +52,5 @@ const getting =
  * @param word a folded word
  */
 export function isGetting(word: string): boolean {
-  return getting.test(word);
+  return gettingPattern.test(word);
 }

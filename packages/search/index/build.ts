@@ -2,7 +2,7 @@ import {fold} from '../analysis/fold.ts';
 import {headText} from '../analysis/head-text.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import {askedIn, kinds, saidIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
+import {questionsOf, kinds, fullTextOf, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
 import {termsOf, type FoundTerm} from './terms-of.ts';
 import {writeNumbers} from './numbers.ts';
@@ -44,24 +44,24 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   const terms = new Terms();
   const sections = pages.flatMap((page) => page.sections);
   const lengths: number[] = [];
-  const formula = formulaOf(sections);
-  const described = new Set<string>();
-  const said = pages.map((page) => withoutRepeats(page, described));
-  for (const [page, indexed] of said.entries()) {
+  const commonWords = commonFieldWords(sections);
+  const describedFields = new Set<string>();
+  const indexedPages = pages.map((page) => withoutRepeats(page, describedFields));
+  for (const [page, indexed] of indexedPages.entries()) {
     const first = lengths.length;
     for (const term of termsOf((pages[page]?.names ?? []).join('\n'))) terms.addHit(term, first, places.lead);
-    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language, formula));
+    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language, commonWords));
     addSamples(terms, indexed, first);
   }
-  const isNameOnly = said.flat().map(({title}, section) => title !== sections[section]?.title);
+  const isNameOnly = indexedPages.flat().map(({title}, section) => title !== sections[section]?.title);
   const questionLengths = sections
-    .flatMap(askedIn)
+    .flatMap(questionsOf)
     .map((question, number) => addQuestion(terms, question, number, language));
-  const sectionOf = sections.flatMap((section, number) => askedIn(section).map(() => number));
-  const sorted = terms.sorted().filter(({sections: {size}, questions}) => size + questions.size > 0);
-  for (const term of sorted) dropSaidTwice(term, sectionOf);
+  const sectionOf = sections.flatMap((section, number) => questionsOf(section).map(() => number));
+  const sortedTerms = terms.sorted().filter(({sections: {size}, questions}) => size + questions.size > 0);
+  for (const term of sortedTerms) dropRepeatedHits(term, sectionOf);
   const shards = cutBySize(
-    sorted.map(postingsOf),
+    sortedTerms.map(postingsOf),
     postingsSize,
     ({sections, questions}) => 3 * sections.length + questions.length,
   );
@@ -98,9 +98,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
         ),
       ),
       lengths: writeNumbers(lengths.map(roundedRoot)),
-      questionCounts: writeNumbers(sections.map((section) => askedIn(section).length)),
+      questionCounts: writeNumbers(sections.map((section) => questionsOf(section).length)),
       questionLengths: writeNumbers(questionLengths),
-      terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
+      terms: writeTerms(sortedTerms.map(spellingOf), (term) => sortedTerms[term]?.joined === true),
       postings: shards.length > 1 ? '' : (files[0] ?? ''),
       postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
       documentStarts: documents.map(({start}) => start),
@@ -117,23 +117,23 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
  * Empties the texts of repeated sections, so that only their names find them: a section with the title and text of an earlier one on its
  * page, such as the `id` of each event; a field also if another page describes it in the same words.
  *
- * @param described fields of the pages before; the function adds the fields of this page
+ * @param describedFields fields of the pages before; the function adds the fields of this page
  */
-function withoutRepeats({sections}: Page, described: Set<string>): readonly Section[] {
-  const before = new Set<string>();
+function withoutRepeats({sections}: Page, describedFields: Set<string>): readonly Section[] {
+  const textsOfPage = new Set<string>();
   return sections.map((section) => {
-    const known = section.kind === 'field' ? described : before;
-    const said = `${section.title}\n${saidIn(section)}`;
-    const isRepeat = known.has(said);
-    known.add(said);
+    const earlierTexts = section.kind === 'field' ? describedFields : textsOfPage;
+    const sectionText = `${section.title}\n${fullTextOf(section)}`;
+    const isRepeat = earlierTexts.has(sectionText);
+    earlierTexts.add(sectionText);
     return isRepeat ? {...section, title: '', text: '', rows: [], code: ''} : section;
   });
 }
 
 /** Returns the names that differ from the title. */
 function newNames(title: string, names: readonly string[]): readonly string[] {
-  const said = new Set([title, headText(title)].map(fold));
-  return names.filter((name) => !said.has(fold(name)));
+  const titleForms = new Set([title, headText(title)].map(fold));
+  return names.filter((name) => !titleForms.has(fold(name)));
 }
 
 /** Returns the rounded square root of a length. That is precise enough, because lengths are only weights. */
@@ -143,8 +143,10 @@ function roundedRoot(length: number): number {
 
 function shortAnchor({anchor, title}: Section): string {
   if (title !== '' && anchor.endsWith(title)) return anchor.slice(0, anchor.length - title.length) + titleMark;
-  const usual = slug(oneLine(title));
-  return usual !== '' && anchor.endsWith(usual) ? anchor.slice(0, anchor.length - usual.length) + slugMark : anchor;
+  const titleSlug = slug(oneLine(title));
+  return titleSlug !== '' && anchor.endsWith(titleSlug)
+    ? anchor.slice(0, anchor.length - titleSlug.length) + slugMark
+    : anchor;
 }
 
 type Place = (typeof places)[keyof typeof places];
@@ -199,20 +201,20 @@ class Terms {
 /** Number of words at the start of a section that count as its lead. */
 const leadLength = 30;
 
-const none: ReadonlySet<string> = new Set();
+const noWords: ReadonlySet<string> = new Set();
 /** A word in more than this share and this number of fields does not distinguish them. */
-const formulaShare = 0.025;
-const formulaCount = 20;
+const commonShare = 0.025;
+const commonCount = 20;
 
 /** Returns the words that the descriptions of most fields contain: "string", "required", "characters", "Example". */
-function formulaOf(sections: readonly Section[]): ReadonlySet<string> {
+function commonFieldWords(sections: readonly Section[]): ReadonlySet<string> {
   const fields = sections.filter(({kind}) => kind === 'field');
   const counts = new Map<string, number>();
   for (const {text} of fields) {
     for (const term of new Set(termsOf(text).map(([folded]) => folded))) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
-  const most = Math.max(formulaCount, fields.length * formulaShare);
-  return new Set([...counts].filter(([, count]) => count > most).map(([term]) => term));
+  const maximum = Math.max(commonCount, fields.length * commonShare);
+  return new Set([...counts].filter(([, count]) => count > maximum).map(([term]) => term));
 }
 
 /** @returns number of words in the section */
@@ -221,15 +223,15 @@ function addSection(
   section: Section,
   number: number,
   language: Language,
-  formula: ReadonlySet<string>,
+  commonWords: ReadonlySet<string>,
 ): number {
-  const unsaid = section.kind === 'field' ? formula : none;
+  const ignoredWords = section.kind === 'field' ? commonWords : noWords;
   let length = 0;
   for (const term of termsOf(section.title)) terms.addHeading(term, number);
-  for (const term of termsOf(saidIn(section))) {
+  for (const term of termsOf(fullTextOf(section))) {
     const [folded, joined, spelling, isPart] = term;
-    const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
-    if (saysNothing || isMade(folded) || (joined && (isOrdinary(spelling) || isHost(spelling) || isNoise(folded))))
+    const saysNothing = isStopWord(folded, language) || ignoredWords.has(folded) || folded.length <= (isPart ? 2 : 1);
+    if (saysNothing || isGenerated(folded) || (joined && (isOrdinary(spelling) || isHost(spelling) || isNoise(folded))))
       continue;
     length += 1;
     terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
@@ -239,13 +241,13 @@ function addSection(
 
 /** Adds the names in the samples of a page that its texts do not have, only as a whole: a search for "cost" does not need `AccountingCost`. Times, numbers and invented codes are left out. */
 function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
-  const said = new Set(
-    sections.flatMap((section) => [...termsOf(section.title), ...termsOf(saidIn(section))].map(([term]) => term)),
+  const pageTerms = new Set(
+    sections.flatMap((section) => [...termsOf(section.title), ...termsOf(fullTextOf(section))].map(([term]) => term)),
   );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {
       const isName = /[a-y]/.test(joined) && (words.length > 1 || /\d/.test(joined)) && !/\d\D+\d/.test(joined);
-      if (isName && !isNoise(joined) && !isMade(joined) && !said.has(joined))
+      if (isName && !isNoise(joined) && !isGenerated(joined) && !pageTerms.has(joined))
         terms.addHit([joined, words.length > 1, joined], first + place, places.code);
     }
   });
@@ -253,25 +255,25 @@ function addSamples(terms: Terms, sections: readonly Section[], first: number): 
 
 /** @returns number of words in the question that are not stop words */
 function addQuestion(terms: Terms, question: string, number: number, language: Language): number {
-  const said = termsOf(question).filter(([term, joined]) => joined || !isStopWord(term, language));
-  for (const [folded, joined, spelling] of said) {
+  const questionTerms = termsOf(question).filter(([term, joined]) => joined || !isStopWord(term, language));
+  for (const [folded, joined, spelling] of questionTerms) {
     terms.add(folded, joined, joined ? folded : spelling).questions.add(number);
   }
-  return new Set(said.filter(([, joined]) => !joined).map(([term]) => term)).size;
+  return new Set(questionTerms.filter(([, joined]) => !joined).map(([term]) => term)).size;
 }
 
 /** Whether the words are enough to find a joined form: "Fatura-recibo". "fe-ap", "as2-from" and "status_changed" are names. */
-function isOrdinary(written: string): boolean {
-  return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
+function isOrdinary(spelling: string): boolean {
+  return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(spelling);
 }
 
 /** Whether a term is a host name ("auditor.pt", as a source in a text): its words are enough to find it. */
-function isHost(written: string): boolean {
-  return /^[\w-]+(?:\.[\w-]+)*\.(?:pt|com|org|eu|net|nl)$/u.test(written);
+function isHost(spelling: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)*\.(?:pt|com|org|eu|net|nl)$/u.test(spelling);
 }
 
 /** Whether a term is a generated value in an example: a date and time (`20261102t09`, `21t23`), an identifier, a hash. */
-function isMade(term: string): boolean {
+function isGenerated(term: string): boolean {
   return /^\d{2,8}t\d{2}/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
 }
 
@@ -281,7 +283,7 @@ function isNoise(term: string): boolean {
 }
 
 /** Removes a term from the postings of a section that also has it in a question: one match is enough. */
-function dropSaidTwice({sections, headings, questions}: Term, sectionOf: readonly number[]): void {
+function dropRepeatedHits({sections, headings, questions}: Term, sectionOf: readonly number[]): void {
   for (const question of questions) {
     const section = sectionOf[question] ?? -1;
     if (!headings.has(section)) sections.delete(section);

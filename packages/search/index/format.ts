@@ -70,8 +70,8 @@ export const wholeLength = excerptLength + 20;
 export function writeText({text, rows = [], facts = []}: Section): string {
   const lines =
     facts.length === 0
-      ? [shown(text), ...rows.map(writeRow)]
-      : facts.map(([label, value]) => `${label}\t${shown(value)}`);
+      ? [excerptText(text), ...rows.map(writeRow)]
+      : facts.map(([label, value]) => `${label}\t${excerptText(value)}`);
   return lines.join('\n');
 }
 
@@ -79,14 +79,14 @@ function writeRow({anchor, title, text, questions, otherQuestions}: Row): string
   return [anchor, title, text, [...questions, ...otherQuestions].join(';')].join('\t');
 }
 
-function shown(text: string): string {
+function excerptText(text: string): string {
   return text.slice(0, wholeLength + 1);
 }
 
 /** A row of a section, as a document file has it. */
 export interface WrittenRow extends Pick<Row, 'anchor' | 'title' | 'text'> {
   /** Questions in both languages. */
-  readonly asked: readonly string[];
+  readonly questions: readonly string[];
 }
 
 interface WrittenText {
@@ -100,7 +100,7 @@ export function readText(written: string): WrittenText {
   const [text = '', ...others] = written.split('\n');
   const rows = others.flatMap((line): WrittenRow[] => {
     const [anchor = '', title = '', cells, asked = ''] = line.split('\t');
-    return cells === undefined ? [] : [{anchor, title, text: cells, asked: asked === '' ? [] : asked.split(';')}];
+    return cells === undefined ? [] : [{anchor, title, text: cells, questions: asked === '' ? [] : asked.split(';')}];
   });
   if (rows.length > 0 || !written.includes('\t')) return {text, facts: [], rows};
   const facts = [text, ...others].map((line): Fact => {

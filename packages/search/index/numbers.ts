@@ -54,7 +54,7 @@ export function gapsOf(numbers: readonly number[]): number[] {
 }
 
 /** Returns the numbers from the output of `gapsOf`. */
-export function readGaps(left: readonly number[]): number[] {
+export function readGaps(gaps: readonly number[]): number[] {
   let last = -1;
-  return left.map((gap) => (last += gap + 1));
+  return gaps.map((gap) => (last += gap + 1));
 }

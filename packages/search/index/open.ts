@@ -65,9 +65,9 @@ export interface Index {
   /** For each term, the sections with the term in their heading, ascending. */
   readonly headings: readonly (readonly number[])[];
   /** Returns the sections with a term in their sentences; empty before `withSentences`. */
-  readonly told: (term: number) => ReadonlySet<number>;
+  readonly sentenceSections: (term: number) => ReadonlySet<number>;
   /** Returns the words of the sentences of a row. */
-  readonly toldOfRow: (section: number, row: number) => string | undefined;
+  readonly sentencesOfRow: (section: number, row: number) => string | undefined;
 }
 
 export function openIndex(file: IndexFile): Index {
@@ -85,15 +85,16 @@ export function openIndex(file: IndexFile): Index {
       titles[section] ||= title;
     }
   });
-  const found = readFound(
+  const allTerms = readAllTerms(
     file.terms,
     titles.map((title, number) => (((kindNumbers[number] ?? 0) >> 3) % 2 === 1 ? '' : title)),
   );
-  const terms = found.map(({folded}) => folded);
-  const files = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
+  const terms = allTerms.map(({folded}) => folded);
+  const openFiles = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
   const cache = new Map<number, Postings>();
-  const listedAs = (term: number): number => found[term]?.listed ?? -1;
-  const postingsFileOf = (term: number): number => postingsStarts.findLastIndex((start) => start <= listedAs(term));
+  const numberInFileOf = (term: number): number => allTerms[term]?.numberInFile ?? -1;
+  const postingsFileOf = (term: number): number =>
+    postingsStarts.findLastIndex((start) => start <= numberInFileOf(term));
   return {
     language,
     pages,
@@ -117,14 +118,14 @@ export function openIndex(file: IndexFile): Index {
     namings: new Map(),
     lentNames: [],
     letterSets: Int32Array.from(terms, letterSet),
-    spellings: found.map(({spelling}) => spelling),
-    isJoined: (term) => found[term]?.joined === true,
+    spellings: allTerms.map(({spelling}) => spelling),
+    isJoined: (term) => allTerms[term]?.joined === true,
     termOf: new Map(terms.map((term, number) => [term, number])),
     stems: [
       {
         language,
         terms: groupByStem(
-          [...terms.keys()].filter((term) => found[term]?.joined !== true),
+          [...terms.keys()].filter((term) => allTerms[term]?.joined !== true),
           terms,
           language,
         ),
@@ -133,61 +134,61 @@ export function openIndex(file: IndexFile): Index {
     synonyms: synonymsWith(file.synonyms, language),
     documentStarts: file.documentStarts,
     postingsFileOf,
-    hasPostings: (number) => files[number] !== undefined,
+    hasPostings: (number) => openFiles[number] !== undefined,
     addPostings: (number, text) => {
-      files[number] = readPostings(text);
+      openFiles[number] = readPostings(text);
     },
     postings: (term) => {
-      const known = cache.get(term);
-      if (known) return known;
+      const cached = cache.get(term);
+      if (cached) return cached;
       const number = postingsFileOf(term);
-      const read = files[Math.max(0, number)];
-      if (read === undefined || listedAs(term) < 0) return noPostings;
-      const postings = read(listedAs(term) - (postingsStarts[number] ?? 0));
+      const postingsAt = openFiles[Math.max(0, number)];
+      if (postingsAt === undefined || numberInFileOf(term) < 0) return noPostings;
+      const postings = postingsAt(numberInFileOf(term) - (postingsStarts[number] ?? 0));
       cache.set(term, postings);
       return postings;
     },
-    headings: found.map(({headings}) => headings),
-    told: () => untold,
-    toldOfRow: () => undefined,
+    headings: allTerms.map(({headings}) => headings),
+    sentenceSections: () => noSections,
+    sentencesOfRow: () => undefined,
   };
 }
 
-const untold: ReadonlySet<number> = new Set();
+const noSections: ReadonlySet<number> = new Set();
 
-interface Found {
+interface IndexTerm {
   readonly folded: string;
   readonly spelling: string;
   joined: boolean;
   /** Number of the term in the terms of the file; -1 for a term that only headings have. */
-  readonly listed: number;
+  readonly numberInFile: number;
   readonly headings: number[];
 }
 
 /** Returns all terms, sorted by folded form: the terms of the file, and the terms of the headings. */
-function readFound(listed: string, headings: readonly string[]): readonly Found[] {
-  const {spellings, joined} = readTerms(listed);
+function readAllTerms(fileTerms: string, headings: readonly string[]): readonly IndexTerm[] {
+  const {spellings, joined} = readTerms(fileTerms);
   const folded = fold(spellings.join('\n')).split('\n');
-  const found = new Map<string, Found>();
+  const termsByFolded = new Map<string, IndexTerm>();
   spellings.forEach((spelling, number) => {
     const term = folded[number] ?? '';
-    found.set(term, {folded: term, spelling, joined: joined.has(number), listed: number, headings: []});
+    termsByFolded.set(term, {folded: term, spelling, joined: joined.has(number), numberInFile: number, headings: []});
   });
   headings.forEach((heading, section) => {
     for (const [term, isJoined, spelling] of termsOf(heading)) {
-      const known = found.get(term) ?? {
+      const indexTerm = termsByFolded.get(term) ?? {
         folded: term,
         spelling: isJoined ? term : spelling,
         joined: isJoined,
-        listed: -1,
+        numberInFile: -1,
         headings: [],
       };
-      found.set(term, known);
-      known.joined &&= isJoined;
-      if (known.headings.at(-1) !== section) known.headings.push(section);
+      termsByFolded.set(term, indexTerm);
+      indexTerm.joined &&= isJoined;
+      if (indexTerm.headings.at(-1) !== section) indexTerm.headings.push(section);
     }
   });
-  return [...found.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
+  return [...termsByFolded.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
 }
 
 /** Returns the index with the words of the other language that name its sections. */

@@ -10,7 +10,7 @@ export interface Postings {
 export const noPostings: Postings = {sections: [], places: [], questions: []};
 
 /** There are three places (and 0 for none), so three of them fit in a base-64 letter. */
-const inLetter = 3;
+const placesPerLetter = 3;
 const placeCount = 4;
 
 /**
@@ -24,8 +24,9 @@ export function writePostings(terms: readonly Postings[]): string {
   const questions = terms.map((term) => term.questions);
   const bySection: number[] = [];
   const places = terms.flatMap((term) => term.places);
-  for (const [at, place] of inSections(Uint32Array.from(sections.flat())).entries()) bySection[place] = places[at] ?? 0;
-  return [...writeLists(sections), writeDigits(threes(bySection)), ...writeLists(questions)].join('\n');
+  for (const [index, place] of positionsBySection(Uint32Array.from(sections.flat())).entries())
+    bySection[place] = places[index] ?? 0;
+  return [...writeLists(sections), writeDigits(packPlaces(bySection)), ...writeLists(questions)].join('\n');
 }
 
 /** Parses the output of `writePostings`. Returns the postings by the index of the term in that file. */
@@ -33,7 +34,7 @@ export function readPostings(text: string): (term: number) => Postings {
   const [counts = '', gaps = '', packed = '', questionCounts = '', questionGaps = ''] = text.split('\n');
   const sections = readLists(counts, gaps);
   const questions = readLists(questionCounts, questionGaps);
-  const places = Uint8Array.from(inSections(sections.values), placesIn(packed));
+  const places = Uint8Array.from(positionsBySection(sections.values), placesIn(packed));
   return (term) => ({
     sections: listOf(sections, sections.values, term),
     places: listOf(sections, places, term),
@@ -41,9 +42,11 @@ export function readPostings(text: string): (term: number) => Postings {
   });
 }
 
-function placesIn(packed: string): (at: number) => number {
+function placesIn(packed: string): (index: number) => number {
   const letters = readDigits(packed);
-  return (at) => Math.floor((letters[Math.floor(at / inLetter)] ?? 0) / placeCount ** (at % inLetter)) % placeCount;
+  return (index) =>
+    Math.floor((letters[Math.floor(index / placesPerLetter)] ?? 0) / placeCount ** (index % placesPerLetter)) %
+    placeCount;
 }
 
 /** Several lists in one array. */
@@ -59,30 +62,30 @@ function listOf({starts}: Lists, values: Uint32Array | Uint8Array, list: number)
 
 function writeLists(lists: readonly (readonly number[])[]): readonly [counts: string, gaps: string] {
   const counts = lists.map(({length}) => length);
-  return [writeNumbers(counts), writeNumbers(fewestFirst(counts).flatMap((list) => gapsOf(lists[list] ?? [])))];
+  return [writeNumbers(counts), writeNumbers(shortestFirst(counts).flatMap((list) => gapsOf(lists[list] ?? [])))];
 }
 
 function readLists(counts: string, gaps: string): Lists {
   const lengths = readNumbers(counts);
-  const left = readNumbers(gaps);
-  const starts = sums(lengths);
-  const values = new Uint32Array(left.length);
-  let read = 0;
-  for (const list of fewestFirst(lengths)) {
+  const gapNumbers = readNumbers(gaps);
+  const starts = startsOf(lengths);
+  const values = new Uint32Array(gapNumbers.length);
+  let position = 0;
+  for (const list of shortestFirst(lengths)) {
     const [start = 0, end = 0] = [starts[list], starts[list + 1]];
-    values.set(readGaps(left.slice(read, read + end - start)), start);
-    read += end - start;
+    values.set(readGaps(gapNumbers.slice(position, position + end - start)), start);
+    position += end - start;
   }
   return {starts, values};
 }
 
 /** Returns the indexes of the lists, sorted by length; lists of the same length keep their order. */
-function fewestFirst(lengths: readonly number[]): readonly number[] {
+function shortestFirst(lengths: readonly number[]): readonly number[] {
   return lengths.map((_, list) => list).sort((one, other) => (lengths[one] ?? 0) - (lengths[other] ?? 0));
 }
 
 /** For each item, returns its position when all items are sorted by section; items of one section keep their order. */
-function inSections(sections: Uint32Array): Uint32Array {
+function positionsBySection(sections: Uint32Array): Uint32Array {
   const next = new Uint32Array(sections.reduce((most, section) => Math.max(most, section), -1) + 2);
   for (const section of sections) next[section + 1] = (next[section + 1] ?? 0) + 1;
   for (let section = 1; section < next.length; section += 1)
@@ -95,15 +98,16 @@ function inSections(sections: Uint32Array): Uint32Array {
 }
 
 /** Returns the start of each list, then the end of the last one. */
-function sums(counts: readonly number[]): number[] {
+function startsOf(counts: readonly number[]): number[] {
   let sum = 0;
   return [0, ...counts.map((count) => (sum += count))];
 }
 
-function threes(placesOf: readonly number[]): number[] {
-  return Array.from({length: Math.ceil(placesOf.length / inLetter)}, (_, letter) =>
-    Array.from({length: inLetter}, (_each, at) => (placesOf[letter * inLetter + at] ?? 0) * placeCount ** at).reduce(
-      (sum, part) => sum + part,
-    ),
+function packPlaces(placesOf: readonly number[]): number[] {
+  return Array.from({length: Math.ceil(placesOf.length / placesPerLetter)}, (_, letter) =>
+    Array.from(
+      {length: placesPerLetter},
+      (_each, index) => (placesOf[letter * placesPerLetter + index] ?? 0) * placeCount ** index,
+    ).reduce((sum, part) => sum + part),
   );
 }

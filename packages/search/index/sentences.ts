@@ -44,11 +44,11 @@ export function withSentences(index: Index, file: string): Index {
   const terms = [...index.terms];
   const spellings = [...index.spellings];
   const termOf = new Map(index.termOf);
-  const told = new Map<number, Set<number>>();
-  const ofRows = new Map<string, string>();
+  const sectionsByTerm = new Map<number, Set<number>>();
+  const wordsByRow = new Map<string, string>();
   for (const line of file.split('\n').filter(Boolean)) {
     const [section = '', row = '', words = ''] = line.split('\t');
-    if (row !== '') ofRows.set(`${section}.${row}`, words);
+    if (row !== '') wordsByRow.set(`${section}.${row}`, words);
     for (const [folded, isJoined, spelling] of termsOf(words)) {
       const term = termOf.get(folded) ?? terms.length;
       if (term === terms.length) {
@@ -58,20 +58,20 @@ export function withSentences(index: Index, file: string): Index {
         spellings.push(spelling);
         termOf.set(folded, term);
       }
-      told.set(term, (told.get(term) ?? new Set()).add(Number(section)));
+      sectionsByTerm.set(term, (sectionsByTerm.get(term) ?? new Set()).add(Number(section)));
     }
   }
-  const added = [...told.keys()].filter((term) => term >= index.ownTerms);
+  const newTerms = [...sectionsByTerm.keys()].filter((term) => term >= index.ownTerms);
   return {
     ...index,
     terms,
     spellings,
     termOf,
     letterSets: Int32Array.from(terms, letterSet),
-    stems: [...index.stems, {language: index.language, terms: groupByStem(added, terms, index.language)}],
-    told: (term) => told.get(term) ?? none,
-    toldOfRow: (section, row) => ofRows.get(`${section}.${row}`),
+    stems: [...index.stems, {language: index.language, terms: groupByStem(newTerms, terms, index.language)}],
+    sentenceSections: (term) => sectionsByTerm.get(term) ?? noSections,
+    sentencesOfRow: (section, row) => wordsByRow.get(`${section}.${row}`),
   };
 }
 
-const none: ReadonlySet<number> = new Set();
+const noSections: ReadonlySet<number> = new Set();

@@ -3,7 +3,7 @@ import {headText} from '../analysis/head-text.ts';
 import {stem} from '../analysis/stem.ts';
 import {isStopWord} from '../analysis/stop-words.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import {askedIn, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
+import {questionsOf, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {gapsOf, readGaps, readNumbers, readDigits, writeDigits, writeNumbers} from './numbers.ts';
 import {readTerms, writeTerms} from './terms.ts';
 
@@ -71,21 +71,21 @@ interface Options {
 export function buildWords(pages: readonly Page[], {language, synonyms, readersQuestions}: Options): WordsFile {
   const shared = inOrder(pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)})));
   const byRoute = new Map(pages.map((page) => [page.route, page]));
-  const found = new Map<string, {spellings: Map<string, number>; sections: Map<number, number>}>();
+  const termsByStem = new Map<string, {spellings: Map<string, number>; sections: Map<number, number>}>();
   let number = 0;
   for (const {route, anchors} of shared) {
     const sections = new Map((byRoute.get(route)?.sections ?? []).map((section) => [section.anchor, section]));
     for (const anchor of anchors) {
       const section = sections.get(anchor);
       const names = anchor === '' ? (byRoute.get(route)?.names ?? []) : [];
-      const theirs = [anchor, ...(section?.rows ?? []).map((row) => row.anchor)].flatMap((at) =>
-        readersQuestions(route, at),
+      const readersTexts = [anchor, ...(section?.rows ?? []).map((row) => row.anchor)].flatMap((anchorOfPart) =>
+        readersQuestions(route, anchorOfPart),
       );
-      if (section) addSection(section, names, theirs, number);
+      if (section) addSection(section, names, readersTexts, number);
       number += 1;
     }
   }
-  const terms = [...found.values()]
+  const terms = [...termsByStem.values()]
     .map(({spellings, sections}) => ({spelling: mostFrequent(spellings), sections}))
     .sort((first, second) => (fold(first.spelling) < fold(second.spelling) ? -1 : 1));
   return {
@@ -99,22 +99,30 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     synonyms: writeSynonyms(synonyms),
   };
 
-  function addSection(section: Section, names: readonly string[], theirs: readonly string[], place: number): void {
+  function addSection(
+    section: Section,
+    names: readonly string[],
+    readersTexts: readonly string[],
+    place: number,
+  ): void {
     const {title, isCode, kind} = section;
-    const known = new Set(theirs.flatMap((question) => [...wordsOf(question).keys()]));
+    const readersWords = new Set(readersTexts.flatMap((question) => [...wordsOf(question).keys()]));
     const add = (text: string, level: number): void => {
       for (const [word, spelling] of wordsOf(text)) {
-        if (known.has(word) || isStopWord(word, language)) continue;
+        if (readersWords.has(word) || isStopWord(word, language)) continue;
         const root = stem(word, language);
-        const term = found.get(root) ?? {spellings: new Map<string, number>(), sections: new Map<number, number>()};
-        found.set(root, term);
+        const term = termsByStem.get(root) ?? {
+          spellings: new Map<string, number>(),
+          sections: new Map<number, number>(),
+        };
+        termsByStem.set(root, term);
         term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
         term.sections.set(place, (term.sections.get(place) ?? 0) | level);
       }
     };
     // Codes and names of fields are the same in both languages; terms are in the synonyms.
     if (!isCode && kind !== 'field' && kind !== 'term') add(title, levels.heading);
-    for (const question of [...askedIn(section), ...names]) add(question, levels.question);
+    for (const question of [...questionsOf(section), ...names]) add(question, levels.question);
   }
 }
 
@@ -128,10 +136,10 @@ function mostFrequent(spellings: ReadonlyMap<string, number>): string {
   return [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
 }
 
-const hyphenated = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
+const hyphenatedWord = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
 
 /** Matches names: `createToken`, `document.failed`, `FE-AP`, `BT-19`, but not "E-mail". */
-const name = /.[\p{Lu}\d_.]/u;
+const namePattern = /.[\p{Lu}\d_.]/u;
 
 /**
  * Returns the words of a text that consist of letters: folded form → spelling. Numbers, names and their parts are left out, because they
@@ -140,9 +148,9 @@ const name = /.[\p{Lu}\d_.]/u;
 function wordsOf(text: string): ReadonlyMap<string, string> {
   return new Map(
     tokenize(text).flatMap(({words, joined, start, end}) =>
-      (words.length > 1 && name.test(text.slice(start, end))
+      (words.length > 1 && namePattern.test(text.slice(start, end))
         ? []
-        : hyphenated.test(text.slice(start, end))
+        : hyphenatedWord.test(text.slice(start, end))
           ? [...words, joined]
           : words
       )
@@ -161,51 +169,51 @@ export function writeSynonyms(groups: readonly SynonymGroup[]): string {
 /**
  * Parses the words file of the other language.
  *
- * @param own the reader's pages, in the order of their index
+ * @param ownPages the reader's pages, in the order of their index
  */
-export function readWords(file: WordsFile, own: readonly Shared[]): Words {
+export function readWords(file: WordsFile, ownPages: readonly Shared[]): Words {
   const {spellings} = readTerms(file.terms);
-  const place = placesIn(file, own);
+  const readersSections = placesIn(file, ownPages);
   const counts = readNumbers(file.counts);
-  const left = readNumbers(file.sections);
-  const sums = readDigits(file.levels);
+  const gaps = readNumbers(file.sections);
+  const levelSums = readDigits(file.levels);
   let at = 0;
   const names = spellings.map((spelling, term) => {
     const start = at;
     at += counts[term] ?? 0;
-    const hits = readGaps(left.slice(start, at))
-      .map((section, hit) => ({section: place[section] ?? -1, level: sums[start + hit] ?? 0}))
+    const hits = readGaps(gaps.slice(start, at))
+      .map((section, hit) => ({section: readersSections[section] ?? -1, level: levelSums[start + hit] ?? 0}))
       .filter(({section}) => section >= 0);
     return {
       spelling,
       naming: {sections: hits.map(({section}) => section), levels: hits.map(({level}) => level)},
     };
   });
-  const known = names.filter(({naming: {sections}}) => sections.length > 0);
-  const pageOf = new Map(own.map(({route}, page) => [route, page]));
+  const usedNames = names.filter(({naming: {sections}}) => sections.length > 0);
+  const pageOf = new Map(ownPages.map(({route}, page) => [route, page]));
   const pageNames = file.names.split('\n').flatMap((line, number) => {
     const page = pageOf.get(file.pages[number]?.[0] ?? '');
-    return page === undefined || line === '' ? [] : line.split('|').map((called) => ({page, name: called}));
+    return page === undefined || line === '' ? [] : line.split('|').map((pageName) => ({page, name: pageName}));
   });
-  return {language: file.language, names: known, pageNames, synonyms: file.synonyms};
+  return {language: file.language, names: usedNames, pageNames, synonyms: file.synonyms};
 }
 
 /** For each section of the file, its number in the reader's index, or -1. */
-function placesIn({pages}: WordsFile, own: readonly Shared[]): number[] {
+function placesIn({pages}: WordsFile, ownPages: readonly Shared[]): number[] {
   const starts = new Map<string, number>();
   let start = 0;
-  for (const {route, anchors} of own) {
+  for (const {route, anchors} of ownPages) {
     starts.set(route, start);
     start += anchors.length;
   }
-  const byRoute = new Map(inOrder(own).map((page) => [page.route, page.anchors]));
-  const listed = new Map(
-    own.map(({route, anchors}) => [route, new Map(anchors.map((anchor, number) => [anchor, number]))]),
+  const byRoute = new Map(inOrder(ownPages).map((page) => [page.route, page.anchors]));
+  const sectionNumbers = new Map(
+    ownPages.map(({route, anchors}) => [route, new Map(anchors.map((anchor, number) => [anchor, number]))]),
   );
   return pages.flatMap(([route, count, sum]) => {
     const anchors = byRoute.get(route);
     if (anchors?.length !== count || checksum(anchors) !== sum) return Array.from({length: count}, () => -1);
-    return anchors.map((anchor) => (starts.get(route) ?? 0) + (listed.get(route)?.get(anchor) ?? 0));
+    return anchors.map((anchor) => (starts.get(route) ?? 0) + (sectionNumbers.get(route)?.get(anchor) ?? 0));
   });
 }
 

@@ -41,7 +41,7 @@ export interface Answered {
 }
 
 /** Maximum number of rows in an answer; more rows are a table. */
-const fewRows = 8;
+const maxRows = 8;
 
 /**
  * Returns the table row that answers the query: it has all words, it passes the thresholds, and no other row is as good. Otherwise returns
@@ -55,7 +55,7 @@ export function answerOf(
   scores: QueryScores,
   ranked: readonly Candidate[],
   asksOpposite: boolean,
-  sure: Sureness,
+  thresholds: Sureness,
 ): Answered | null {
   const {slots, heading, question} = scores;
   const [first] = ranked;
@@ -63,37 +63,45 @@ export function answerOf(
   if (first === undefined || slots.some(({rarity}) => rarity === 0)) return null;
   const titleOf = ({section}: Candidate): string => fold(index.titles[section] ?? '');
   const isTerm = ({section}: Candidate): boolean => kinds[index.kinds[section] ?? 0] === 'term';
-  const isSaidWhole = (row: Candidate): boolean =>
+  const hasWholeTitle = (row: Candidate): boolean =>
     slots.filter((slot) => (slot.heading[row.section] ?? 0) > 0).length >= countWords(titleOf(row), index);
-  const isCodeSaid = (row: Candidate): boolean => /\d/.test(titleOf(row)) && isSaidWhole(row);
+  const hasWholeCode = (row: Candidate): boolean => /\d/.test(titleOf(row)) && hasWholeTitle(row);
   // The query "CIUS-PT" is about the page, not about the row of that name on it.
   const isOfPage = ({section}: Candidate): boolean =>
     slots.every(({pageTitle}) => (pageTitle[index.pageOf[section] ?? 0] ?? 0) > 0.99);
   const isSure = (row: Candidate): boolean => {
     if (isOfPage(row)) return false;
     if (!asksOpposite && isNegated(index.titles[row.section] ?? '', index.language)) return false;
-    if (row.isNamed) return row.tier === first.tier || isSaidWhole(row);
-    const ofHeading = heading[row.section] ?? 0;
+    if (row.isNamed) return row.tier === first.tier || hasWholeTitle(row);
+    const headingLikeness = heading[row.section] ?? 0;
     // "acknowledge" is not the state `acknowledged`.
-    const like = Math.max(index.isCode[row.section] === 1 ? 0 : ofHeading, question[row.section] ?? 0);
-    const isAsked = (question[row.section] ?? 0) >= sure.other;
-    const isIt = isAsked || (like >= sure.other && isSaidWhole(row)) || (ofHeading >= sure.code && isCodeSaid(row));
-    if (row === first) return isIt || (like >= sure.first && isOfPlatform(index, row.section));
-    return isIt && !isTerm(row) && row.tier === first.tier && row.score >= first.score * sure.share;
+    const likeness = Math.max(index.isCode[row.section] === 1 ? 0 : headingLikeness, question[row.section] ?? 0);
+    const isItsQuestion = (question[row.section] ?? 0) >= thresholds.other;
+    const isMatch =
+      isItsQuestion ||
+      (likeness >= thresholds.other && hasWholeTitle(row)) ||
+      (headingLikeness >= thresholds.code && hasWholeCode(row));
+    if (row === first) return isMatch || (likeness >= thresholds.first && isOfPlatform(index, row.section));
+    return isMatch && !isTerm(row) && row.tier === first.tier && row.score >= first.score * thresholds.share;
   };
   const rows = ranked.filter(({section, isWhole}) => isWhole && index.hasFacts[section] === 1);
   const answer = rows.find(isSure);
-  if (answer === undefined) return together(index, scores, first.section, sure);
+  if (answer === undefined) return answerOfRows(index, scores, first.section, thresholds);
   const rival = rows.find((row) => row !== answer && titleOf(row) !== titleOf(answer));
-  const isAlone = rival === undefined || rival.tier < answer.tier || answer.score >= rival.score * sure.margin;
-  return isAlone ? {section: answer.section, rows: []} : null;
+  const isBest = rival === undefined || rival.tier < answer.tier || answer.score >= rival.score * thresholds.margin;
+  return isBest ? {section: answer.section, rows: []} : null;
 }
 
-function together(index: Index, {slots, question}: QueryScores, section: number, sure: Sureness): Answered | null {
+function answerOfRows(
+  index: Index,
+  {slots, question}: QueryScores,
+  section: number,
+  thresholds: Sureness,
+): Answered | null {
   // The heading alone is not enough: it only names a place, such as "environments".
-  if ((question[section] ?? 0) < sure.other || !isOfPlatform(index, section)) return null;
+  if ((question[section] ?? 0) < thresholds.other || !isOfPlatform(index, section)) return null;
   const rows: number[] = [];
   for (let row = section + 1; index.hasFacts[row] === 1 && index.pageOf[row] === index.pageOf[section]; row += 1)
     if (slots.every(({value}) => (value[row] ?? 0) > 0)) rows.push(row);
-  return rows.length > 1 && rows.length <= fewRows ? {section, rows} : null;
+  return rows.length > 1 && rows.length <= maxRows ? {section, rows} : null;
 }

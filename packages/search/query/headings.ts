@@ -17,10 +17,10 @@ export interface Head {
 const heads = new WeakMap<Index, Map<number, Head>>();
 
 export function headOf(index: Index, section: number): Head {
-  const known = heads.get(index) ?? new Map<number, Head>();
-  heads.set(index, known);
-  const head = known.get(section) ?? readHead(index.titles[section] ?? '', index);
-  known.set(section, head);
+  const cached = heads.get(index) ?? new Map<number, Head>();
+  heads.set(index, cached);
+  const head = cached.get(section) ?? readHead(index.titles[section] ?? '', index);
+  cached.set(section, head);
   return head;
 }
 
@@ -29,21 +29,21 @@ function readHead(title: string, index: Index): Head {
   return {words: wordsOf(text), length: countWords(text, index), wholeLength: countWords(title, index)};
 }
 
-const repeated = new WeakMap<Index, readonly boolean[]>();
+const repeatedCache = new WeakMap<Index, readonly boolean[]>();
 /** A heading that this many sections share is about the structure of a page, not about a subject. */
-const many = 5;
+const minimumRepeats = 5;
 
 /** Whether many sections share the heading of a section: "When it goes wrong". */
 export function isRepeated(index: Index, section: number): boolean {
-  const known = repeated.get(index) ?? readRepeated(index.titles);
-  repeated.set(index, known);
-  return known[section] === true;
+  const cached = repeatedCache.get(index) ?? readRepeated(index.titles);
+  repeatedCache.set(index, cached);
+  return cached[section] === true;
 }
 
 function readRepeated(titles: readonly string[]): readonly boolean[] {
   const counts = new Map<string, number>();
   for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return titles.map((title) => (counts.get(title) ?? 0) >= many);
+  return titles.map((title) => (counts.get(title) ?? 0) >= minimumRepeats);
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -55,7 +55,7 @@ function singleWordsOf(text: string): readonly string[] {
 }
 
 /** Whether a word is a stop word of the index's language, or a stop word of the other language that no page has. */
-export function saysNothing(index: Index, word: string): boolean {
+export function isIgnoredWord(index: Index, word: string): boolean {
   if (isStopWord(word, index.language)) return true;
   return index.otherLanguage !== null && isStopWord(word, index.otherLanguage) && !index.termOf.has(word);
 }
@@ -78,9 +78,9 @@ interface PageNames {
 const pageNames = new WeakMap<Index, PageNames>();
 
 export function pageNamesOf(index: Index): PageNames {
-  const known = pageNames.get(index) ?? readPageNames(index);
-  pageNames.set(index, known);
-  return known;
+  const cached = pageNames.get(index) ?? readPageNames(index);
+  pageNames.set(index, cached);
+  return cached;
 }
 
 function readPageNames(index: Index): PageNames {
@@ -95,7 +95,7 @@ function readPageNames(index: Index): PageNames {
     ...index.lentNames.map(({page, name}) => ({
       page,
       words: lentWords(name, index),
-      length: singleWordsOf(name).filter((word) => !saysNothing(index, word)).length || 1,
+      length: singleWordsOf(name).filter((word) => !isIgnoredWord(index, word)).length || 1,
     })),
   ];
   const byWord = new Map<string, number[]>();
@@ -113,9 +113,9 @@ function readPageNames(index: Index): PageNames {
 function lentWords(name: string, index: Index): readonly string[] {
   const {otherLanguage, stems} = index;
   if (otherLanguage === null) return [];
-  const lent = stems.find(({language}) => language === otherLanguage)?.terms;
+  const otherStems = stems.find(({language}) => language === otherLanguage)?.terms;
   return [...wordsOf(name)].flatMap((word) => [
     word,
-    ...(lent?.get(stem(word, otherLanguage)) ?? []).map((term) => index.terms[term] ?? ''),
+    ...(otherStems?.get(stem(word, otherLanguage)) ?? []).map((term) => index.terms[term] ?? ''),
   ]);
 }

@@ -14,7 +14,7 @@ interface Names {
   readonly joined: readonly string[];
 }
 
-const opened = new WeakMap<Index, readonly Names[]>();
+const namesCache = new WeakMap<Index, readonly Names[]>();
 
 /**
  * Whether the query is the code or name of a section: `duplicate-document`, `validateDocument`, `Line.commitmentNumber`,
@@ -34,19 +34,19 @@ export function isNamed(index: Index, plan: Plan, section: number): boolean {
   );
 }
 
-const variables = new WeakMap<Index, readonly ReadonlySet<string>[]>();
+const variablesCache = new WeakMap<Index, readonly ReadonlySet<string>[]>();
 
 /** For each section, the names with underscores in its title (`CLIENT_SECRET`, `invalid_client`) and those in capitals (`RECEIVE`). */
 function variablesOf(index: Index): readonly ReadonlySet<string>[] {
-  const known =
-    variables.get(index) ??
+  const cached =
+    variablesCache.get(index) ??
     index.titles.map((title) => new Set(title.match(/\w+_\w+|\b[A-Z\d]{2,}\b/g)?.map((name) => name.toLowerCase())));
-  variables.set(index, known);
-  return known;
+  variablesCache.set(index, cached);
+  return cached;
 }
 
 /** Cache of {@link isVariable}, which is called for each section of the index. */
-const asked = new WeakMap<Plan, boolean>();
+const isVariableCache = new WeakMap<Plan, boolean>();
 
 /**
  * Whether the query is a name with underscores, or a setting with a value, that is in a title: `CLIENT_SECRET` is not the property
@@ -55,11 +55,11 @@ const asked = new WeakMap<Plan, boolean>();
 export function isVariable(index: Index, plan: Plan): boolean {
   const {variable, joined} = plan;
   if (variable === null) return false;
-  const known =
-    asked.get(plan) ??
+  const cached =
+    isVariableCache.get(plan) ??
     (variablesOf(index).some((names) => names.has(variable)) && !namesOf(index).some(({spaced}) => spaced === joined));
-  asked.set(plan, known);
-  return known;
+  isVariableCache.set(plan, cached);
+  return cached;
 }
 
 export function hasVariable(index: Index, {variable}: Plan, section: number): boolean {
@@ -72,8 +72,8 @@ export function isOfPlatform(index: Index, section: number): boolean {
 }
 
 function namesOf(index: Index): readonly Names[] {
-  const known = opened.get(index);
-  if (known) return known;
+  const cached = namesCache.get(index);
+  if (cached) return cached;
   const names = index.titles.map((title, section): Names => {
     // Readers type the option of a program with its hyphens.
     if (index.isCode[section] === 1 && !title.startsWith('-'))
@@ -88,7 +88,7 @@ function namesOf(index: Index): readonly Names[] {
       joined: isExplained ? [title, anchor].filter(isInParts).map(join) : [],
     };
   });
-  opened.set(index, names);
+  namesCache.set(index, names);
   return names;
 }
 
@@ -99,25 +99,28 @@ function namesOf(index: Index): readonly Names[] {
  */
 function spacedName(anchor: string, title: string): string | null {
   if (isInParts(title)) return /[-.]/.test(title) ? join(title) : null;
-  const [id, described] = [join(anchor), join(title)];
-  return isInParts(anchor) && (id === described || !id.endsWith(described)) ? id : null;
+  const [joinedAnchor, joinedTitle] = [join(anchor), join(title)];
+  return isInParts(anchor) && (joinedAnchor === joinedTitle || !joinedAnchor.endsWith(joinedTitle))
+    ? joinedAnchor
+    : null;
 }
 
-const begun = new WeakMap<Index, ReadonlyMap<string, number>>();
+const beginningsCache = new WeakMap<Index, ReadonlyMap<string, number>>();
 
 /** First words of operation ids that no other heading has, with the section: "redeliver" for `redeliverWebhook`, but not "send". */
 function beginnings(index: Index): ReadonlyMap<string, number> {
-  const known = begun.get(index);
-  if (known) return known;
-  const found = new Map<string, number>();
+  const cached = beginningsCache.get(index);
+  if (cached) return cached;
+  const sectionByWord = new Map<string, number>();
   namesOf(index).forEach(({spaced}, section) => {
     const [anchor, word = ''] = [index.anchors[section] ?? '', /^[a-z]+(?=-)/.exec(index.anchors[section] ?? '')?.[0]];
     if (spaced === null || join(anchor) !== spaced) return;
-    const isOwn = (other: number): boolean => other === section || join(index.titles[other] ?? '').startsWith(spaced);
-    if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isOwn)) found.set(word, section);
+    const isSameName = (other: number): boolean =>
+      other === section || join(index.titles[other] ?? '').startsWith(spaced);
+    if ((index.headings[index.termOf.get(word) ?? -1] ?? []).every(isSameName)) sectionByWord.set(word, section);
   });
-  begun.set(index, found);
-  return found;
+  beginningsCache.set(index, sectionByWord);
+  return sectionByWord;
 }
 
 function isInParts(name: string): boolean {

@@ -5,7 +5,7 @@ import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
-import {saysNothing} from './headings.ts';
+import {isIgnoredWord} from './headings.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
 import {isLetter} from './synonyms.ts';
 
@@ -74,23 +74,24 @@ const longestName = 6;
 const partOfName = 0.6;
 
 /** Parses a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
-export function planQuery(index: Index, typed: string): Plan {
-  const query = ofWhole(index, typed);
+export function planQuery(index: Index, typedQuery: string): Plan {
+  const query = withWholeRule(index, typedQuery);
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
   const hasHeavy = words.some(({word, isStop}) => !isStop && !isLightWord(word));
   const slots: Slot[] = [];
   const phrases: Phrase[] = [];
-  const corrected = words.map(({spelling}) => spelling);
-  for (let at = 0; at < words.length;) {
-    const {length, alternatives} = readSpan(index, words, at, isUnfinished(query));
-    const own = words.slice(at, at + length);
+  const correctedWords = words.map(({spelling}) => spelling);
+  for (let start = 0; start < words.length;) {
+    const {length, alternatives} = readSpan(index, words, start, isUnfinished(query));
+    const spanWords = words.slice(start, start + length);
     const isNamed = alternatives.some(({isName}) => isName);
-    const covered: number[] = [];
-    own.forEach(({word, match, isStop, spelling}, offset) => {
+    const coveredSlots: number[] = [];
+    spanWords.forEach(({word, match, isStop, spelling}, offset) => {
       if (isStop && !isAllStops) return;
-      if (match.correction !== null && !isNamed) corrected[at + offset] = index.spellings[match.correction] ?? '';
-      covered.push(slots.length);
+      if (match.correction !== null && !isNamed)
+        correctedWords[start + offset] = index.spellings[match.correction] ?? '';
+      coveredSlots.push(slots.length);
       slots.push({
         typed: spelling,
         terms: match.terms,
@@ -99,10 +100,10 @@ export function planQuery(index: Index, typed: string): Plan {
         isLight: hasHeavy && isLightWord(word),
       });
     });
-    phrases.push(...alternatives.map((alternative) => ({...alternative, slots: covered})));
-    at += length;
+    phrases.push(...alternatives.map((alternative) => ({...alternative, slots: coveredSlots})));
+    start += length;
   }
-  const correction = corrected.join(' ');
+  const correction = correctedWords.join(' ');
   return {
     slots,
     phrases,
@@ -120,10 +121,10 @@ export function planQuery(index: Index, typed: string): Plan {
 }
 
 /** Replaces a part of a rule (`DT-CIUS-PT-046.1`) that no page names with the rule, because the rule's section explains it. */
-function ofWhole(index: Index, query: string): string {
-  const [, whole = ''] = /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ?? [];
+function withWholeRule(index: Index, query: string): string {
+  const [, rule = ''] = /^\s*(\p{L}+(?:-[\p{L}\d]+)+)[._]\d[\d._]*\s*$/u.exec(query) ?? [];
   const isKnown = (text: string): boolean => index.termOf.has(tokenize(text)[0]?.joined ?? '');
-  return isKnown(whole) && !isKnown(query) ? whole : query;
+  return isKnown(rule) && !isKnown(query) ? rule : query;
 }
 
 function isUnfinished(query: string): boolean {
@@ -131,8 +132,10 @@ function isUnfinished(query: string): boolean {
 }
 
 function readWords(index: Index, query: string): QueryWord[] {
-  const shown = query.toLowerCase().normalize('NFC');
-  const words = tokenize(shown).flatMap((token, number) => token.words.map((word) => ({word, token, number})));
+  const normalizedQuery = query.toLowerCase().normalize('NFC');
+  const words = tokenize(normalizedQuery).flatMap((token, number) =>
+    token.words.map((word) => ({word, token, number})),
+  );
   const hasErrorStatus = words.some(({word}) => isErrorStatus(word));
   return words.map(({word, token: {words: parts, start, end}, number}, place) => {
     const match = matchWord(index, word, place === words.length - 1 && isUnfinished(query));
@@ -141,9 +144,9 @@ function readWords(index: Index, query: string): QueryWord[] {
       meant: match.correction === null ? word : (index.terms[match.correction] ?? word),
       match,
       token: number,
-      isStop: parts.length === 1 && (saysNothing(index, word) || (hasErrorStatus && isGetting(word))),
+      isStop: parts.length === 1 && (isIgnoredWord(index, word) || (hasErrorStatus && isGetting(word))),
       isPart: parts.length > 1,
-      spelling: parts.length === 1 ? shown.slice(start, end) : word,
+      spelling: parts.length === 1 ? normalizedQuery.slice(start, end) : word,
     };
   });
 }
@@ -155,9 +158,9 @@ interface Span {
 }
 
 /** Returns the longest name or known phrase that starts at a word; otherwise the word alone. */
-function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinished: boolean): Span {
-  const name = readName(index, words, at, unfinished);
-  const rest = words.slice(at).map(({meant, isStop}) => (isStop ? null : stem(meant, index.language)));
+function readSpan(index: Index, words: readonly QueryWord[], start: number, isUnfinishedQuery: boolean): Span {
+  const name = readName(index, words, start, isUnfinishedQuery);
+  const rest = words.slice(start).map(({meant, isStop}) => (isStop ? null : stem(meant, index.language)));
   const synonym = index.synonyms(rest);
   const length = Math.max(name?.length ?? 1, synonym?.length ?? 1);
   const alternatives: Omit<Phrase, 'slots'>[] = [];
@@ -166,7 +169,7 @@ function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinis
     for (const {words: others, weight} of synonym.alternatives) {
       const matches = others
         .filter((word) => isLetter(word) || !isStopWord(word, index.language))
-        .map((word) => knownForms(index, word));
+        .map((word) => closeFormsOf(index, word));
       if (matches.length > 0 && matches.every((terms) => terms.length > 0))
         alternatives.push({weight, words: matches, isName: false});
     }
@@ -174,7 +177,7 @@ function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinis
   return {length, alternatives};
 }
 
-function knownForms(index: Index, word: string): readonly TermMatch[] {
+function closeFormsOf(index: Index, word: string): readonly TermMatch[] {
   const {terms, correction} = matchWord(index, word, false);
   return correction === null ? terms.filter(({term}) => isCloseForm(word, index.terms[term] ?? '')) : [];
 }
@@ -188,11 +191,11 @@ function isCloseForm(word: string, form: string): boolean {
 function readName(
   index: Index,
   words: readonly QueryWord[],
-  at: number,
-  unfinished: boolean,
+  start: number,
+  isUnfinishedQuery: boolean,
 ): Pick<Span, 'length' | 'alternatives'> | null {
-  for (let length = Math.min(longestName, words.length - at); length > 1; length -= 1) {
-    const part = words.slice(at, at + length);
+  for (let length = Math.min(longestName, words.length - start); length > 1; length -= 1) {
+    const part = words.slice(start, start + length);
     const joined = part.map(({word}) => word).join('');
     const term = index.termOf.get(joined) ?? index.termOf.get(part.map(({meant}) => meant).join(''));
     const isOneToken = part.every(({token}) => token === part[0]?.token);
@@ -201,10 +204,10 @@ function readName(
       const isName = isOneToken || joined.length < 6 || isCode(joined);
       return {length, alternatives: [{weight: isName ? 1 : 0.75, words: [[{term, weight: 1}]], isName}]};
     }
-    if (isOneToken && unfinished && at + length === words.length) {
-      const started = matchWord(index, joined, true);
-      if (started.terms.length > 0 && started.correction === null) {
-        return {length, alternatives: [{weight: 0.95, words: [started.terms], isName: false}]};
+    if (isOneToken && isUnfinishedQuery && start + length === words.length) {
+      const completion = matchWord(index, joined, true);
+      if (completion.terms.length > 0 && completion.correction === null) {
+        return {length, alternatives: [{weight: 0.95, words: [completion.terms], isName: false}]};
       }
     }
   }

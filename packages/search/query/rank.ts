@@ -54,24 +54,24 @@ export function rank(
   plan: Plan,
   kind: Kind | null,
   weights: Weights = tuned,
-  sure: Sureness = sureness,
+  thresholds: Sureness = sureness,
 ): Ranking {
   const scores = scoreQuery(index, plan, weights);
-  const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
-  const found = scoreSections(index, plan, scores, weights);
-  const most = found.reduce((best, {words}) => Math.max(best, words), 0);
-  const least = Math.min(most, asked <= 2 ? asked : Math.ceil(asked / 2));
-  const sorted = found.sort(
+  const knownWordCount = scores.slots.filter(({rarity}) => rarity > 0).length;
+  const scoredSections = scoreSections(index, plan, scores, weights);
+  const mostWords = scoredSections.reduce((best, {words}) => Math.max(best, words), 0);
+  const minimumWords = Math.min(mostWords, knownWordCount <= 2 ? knownWordCount : Math.ceil(knownWordCount / 2));
+  const sorted = scoredSections.sort(
     (left, right) => right.tier - left.tier || right.score - left.score || left.section - right.section,
   );
-  const ranked = sorted.filter(({words}) => words >= least);
-  const hasAll = ranked.some((each) => isWhole(each, asked));
-  const counted = hasAll ? ranked.filter((each) => isWhole(each, asked)) : ranked;
+  const ranked = sorted.filter(({words}) => words >= minimumWords);
+  const hasAll = ranked.some((each) => isWhole(each, knownWordCount));
+  const counted = hasAll ? ranked.filter((each) => isWhole(each, knownWordCount)) : ranked;
   const isShown = ({section}: Scored): boolean => kind === null || kindsOf(index, section).includes(kind);
   const counts = new Map<Kind, number>();
   for (const {section} of counted)
     for (const each of kindsOf(index, section)) counts.set(each, (counts.get(each) ?? 0) + 1);
-  const shown = kind === null ? [...ranked, ...further(index, ranked, sorted)] : counted.filter(isShown);
+  const shown = kind === null ? [...ranked, ...sectionsOfOtherPages(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
   return {
     pages: groupByPage(index, plan, scores, shown),
@@ -86,22 +86,22 @@ export function rank(
         ? answerOf(
             index,
             scores,
-            ranked.map((each) => candidate(each, asked)),
+            ranked.map((each) => candidate(each, knownWordCount)),
             plan.isNegated,
-            sure,
+            thresholds,
           )
         : null,
   };
 }
 
 /** Returns the sections with fewer words, on pages without a ranked section: they come after the others. */
-function further(index: Index, ranked: readonly Scored[], sorted: readonly Scored[]): readonly Scored[] {
+function sectionsOfOtherPages(index: Index, ranked: readonly Scored[], sorted: readonly Scored[]): readonly Scored[] {
   const pages = new Set(ranked.map(({section}) => index.pageOf[section]));
   return sorted.filter(({section}) => !pages.has(index.pageOf[section]));
 }
 
-function candidate({section, score, tier, words}: Scored, asked: number): Candidate {
-  return {section, score, tier, isWhole: words === asked, isNamed: tier > tiers.words};
+function candidate({section, score, tier, words}: Scored, knownWordCount: number): Candidate {
+  return {section, score, tier, isWhole: words === knownWordCount, isNamed: tier > tiers.words};
 }
 
 const tiers = {words: 1, nameInHeading: 2, named: 3, called: 4, home: 5} as const;
@@ -115,45 +115,45 @@ interface Scored {
   readonly tier: Tier;
 }
 
-function isWhole({words}: Scored, asked: number): boolean {
-  return words === asked;
+function isWhole({words}: Scored, knownWordCount: number): boolean {
+  return words === knownWordCount;
 }
 
 /** Minimum number of words of a sentence. A sentence about a problem uses the reader's own words, so a similar question counts double. */
-const sentence = 4;
+const sentenceLength = 4;
 
 function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
-  const found: Scored[] = [];
-  const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
+  const scoredSections: Scored[] = [];
+  const knownWordCount = scores.slots.filter(({rarity}) => rarity > 0).length;
   const isBesideName =
     plan.words === 1 &&
     index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
-  const ofQuestion = plan.isTrouble && asked >= sentence ? 2 : 1;
+  const questionFactor = plan.isTrouble && knownWordCount >= sentenceLength ? 2 : 1;
   for (let section = 0; section < index.titles.length; section += 1) {
-    const {words, share, own} = holding(index, scores, section);
-    const called = !isVariable(index, plan) && isPageCalled(index, scores, section);
-    const named = isNamed(index, plan, section) || called;
-    if (own === 0 && !named) continue;
+    const {words, share, own} = countWords(index, scores, section);
+    const isPageName = !isVariable(index, plan) && isPageCalled(index, scores, section);
+    const hasName = isNamed(index, plan, section) || isPageName;
+    if (own === 0 && !hasName) continue;
     const worth = (scores.words[section] ?? 0) * share ** weights.coverage;
-    const title = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
-    const like =
+    const firstOfPage = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
+    const likeness =
       weights.sameHeading * (scores.heading[section] ?? 0) +
-      weights.sameTitle * (scores.heading[title] ?? 0) +
-      weights.sameQuestion * ofQuestion * (scores.question[section] ?? 0);
-    const introduction = introductory(index, section, weights);
-    const known = named || (asked > 1 && (scores.question[section] ?? 0) > 0.99);
-    found.push({
+      weights.sameTitle * (scores.heading[firstOfPage] ?? 0) +
+      weights.sameQuestion * questionFactor * (scores.question[section] ?? 0);
+    const introduction = introductionFactor(index, section, weights);
+    const isKnown = hasName || (knownWordCount > 1 && (scores.question[section] ?? 0) > 0.99);
+    scoredSections.push({
       section,
       score:
-        (worth * introduction + like * Math.sqrt(introduction)) *
-        prior(index, section, known, weights) *
-        (named ? 1 : Math.max(known ? 1 : 0, troublesome(index, section, plan.isTrouble, weights))) *
-        (words === asked ? weights.whole : 1),
-      words: named ? asked : words,
-      tier: called ? tiers.called : tierOf(index, plan, scores, section, words === asked, isBesideName),
+        (worth * introduction + likeness * Math.sqrt(introduction)) *
+        priorFactor(index, section, isKnown, weights) *
+        (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))) *
+        (words === knownWordCount ? weights.whole : 1),
+      words: hasName ? knownWordCount : words,
+      tier: isPageName ? tiers.called : tierOf(index, plan, scores, section, words === knownWordCount, isBesideName),
     });
   }
-  return found;
+  return scoredSections;
 }
 
 function tierOf(
@@ -173,8 +173,8 @@ function tierOf(
   if (isBesideName && isCalled(index, plan, section)) return tiers.named;
   if (!hasAll) return tiers.words;
   if (isOnlyStatus(plan) && index.isHome[section] === 1 && isTrouble(index, section)) return tiers.named;
-  const isSaid = ({heading}: SlotScores): boolean => (heading[section] ?? 0) > 0.99;
-  const isInHeading = isOfPlatform(index, section) && plan.isName && slots.every(isSaid);
+  const isInItsHeading = ({heading}: SlotScores): boolean => (heading[section] ?? 0) > 0.99;
+  const isInHeading = isOfPlatform(index, section) && plan.isName && slots.every(isInItsHeading);
   return isInHeading || isCodeOfPage(index, plan, slots, section) ? tiers.nameInHeading : tiers.words;
 }
 
@@ -185,8 +185,8 @@ function isOnlyStatus({slots}: Plan): boolean {
 
 /** Whether a section is the introduction of a page whose title or menu label is exactly the query. */
 function isPageCalled(index: Index, {page}: QueryScores, section: number): boolean {
-  const at = index.pageOf[section] ?? 0;
-  return index.firstSection[at] === section && (page[at] ?? 0) > 0.99;
+  const pageNumber = index.pageOf[section] ?? 0;
+  return index.firstSection[pageNumber] === section && (page[pageNumber] ?? 0) > 0.99;
 }
 
 /** Whether the query is the title of a section that is not a table row: "sftp" is a row (a channel) and a section that explains it. */
@@ -214,7 +214,7 @@ function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], se
 }
 
 /** Counts the query words of a section: with its page title (`words`, and `share` of the query), and without it (`own`). */
-function holding(
+function countWords(
   index: Index,
   {slots, total}: QueryScores,
   section: number,
@@ -238,41 +238,42 @@ function isTrouble(index: Index, section: number): boolean {
 }
 
 /** Factor for errors: higher when the query describes a problem, lower otherwise. Headings that describe a problem get a smaller bonus. */
-function troublesome(index: Index, section: number, isAsked: boolean, {trouble}: Weights): number {
-  if (isTrouble(index, section)) return isAsked ? trouble : 1 / Math.sqrt(trouble);
-  return isAsked && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
+function troubleFactor(index: Index, section: number, isTroubleQuery: boolean, {trouble}: Weights): number {
+  if (isTrouble(index, section)) return isTroubleQuery ? trouble : 1 / Math.sqrt(trouble);
+  return isTroubleQuery && troubledHeadings(index)[section] === true ? Math.sqrt(trouble) : 1;
 }
 
-const troubled = new WeakMap<Index, readonly boolean[]>();
+const troubledHeadingsCache = new WeakMap<Index, readonly boolean[]>();
 
 /** Returns which headings describe a problem: "The signature does not match". A code such as `rejected` is a name, so it does not count. */
 function troubledHeadings(index: Index): readonly boolean[] {
-  const says = (title: string): boolean =>
+  const describesTrouble = (title: string): boolean =>
     tokenize(title).some(({words: [word = '', ...others]}) => others.length === 0 && saysTrouble(fold(word)));
-  const known =
-    troubled.get(index) ?? index.titles.map((title, section) => index.hasFacts[section] === 0 && says(title));
-  troubled.set(index, known);
-  return known;
+  const cached =
+    troubledHeadingsCache.get(index) ??
+    index.titles.map((title, section) => index.hasFacts[section] === 0 && describesTrouble(title));
+  troubledHeadingsCache.set(index, cached);
+  return cached;
 }
 
-function prior(index: Index, section: number, named: boolean, weights: Weights): number {
+function priorFactor(index: Index, section: number, hasName: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const isRow = kind === 'field' || index.hasFacts[section] === 1;
   // The glossary explains all terms, so a term gets no penalty for its page.
   if (kind === 'term') return 1;
-  return (isRow && !named ? weights.row : 1) * (isOfPlatform(index, section) ? 1 : weights.guide);
+  return (isRow && !hasName ? weights.row : 1) * (isOfPlatform(index, section) ? 1 : weights.guide);
 }
 
 /** Factor for introductions: they mention many subjects, so they count less. The similarity to the query gets only its square root. */
-function introductory(index: Index, section: number, weights: Weights): number {
+function introductionFactor(index: Index, section: number, weights: Weights): number {
   return index.firstSection[index.pageOf[section] ?? 0] === section ? weights.introduction : 1;
 }
 
 /** Returns the kinds of a section: its own, and the kind of its page. */
 function kindsOf(index: Index, section: number): Kind[] {
   const own = kinds[index.kinds[section] ?? 0] ?? 'guide';
-  const ofPage = kinds[index.pages[index.pageOf[section] ?? 0]?.[3] ?? 0] ?? 'guide';
-  return own === ofPage ? [own] : [own, ofPage];
+  const pageKind = kinds[index.pages[index.pageOf[section] ?? 0]?.[3] ?? 0] ?? 'guide';
+  return own === pageKind ? [own] : [own, pageKind];
 }
 
 const sectionsPerPage = 3;

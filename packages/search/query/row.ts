@@ -9,39 +9,39 @@ import {codesOf, type TermMatch} from './match.ts';
 import type {Plan} from './plan.ts';
 
 /** Weight of a query word that is only in a question of the row, not in its cells. */
-const ofQuestion = 0.6;
+const questionWeight = 0.6;
 /** Bonus of a row with a question that consists of the query alone. */
-const sameQuestion = 0.3;
+const sameQuestionBonus = 0.3;
 /** Minimum score of a row, as a share of the query, and its minimum lead over the other rows. */
-const least = 0.25;
-const margin = 0.1;
+const minimumScore = 0.25;
+const minimumLead = 0.1;
 /** Weight of a code compared with another word, because codes tell rows apart. */
-const code = 2;
+const codeWeight = 2;
 
 /** Returns the row of a section that matches clearly more of the query than the other rows, or null. */
 export function rowOf(index: Index, plan: Plan, scores: QueryScores, rows: readonly WrittenRow[]): WrittenRow | null {
   if (rows.length === 0 || scores.total === 0) return null;
-  const worth = rows.map((row) => worthOf(index, plan, scores, row));
-  const [first = 0, second = 0] = [...worth].sort((left, right) => right - left);
-  return first >= least && first - second >= margin ? (rows[worth.indexOf(first)] ?? null) : null;
+  const rowScores = rows.map((row) => scoreOf(index, plan, scores, row));
+  const [first = 0, second = 0] = [...rowScores].sort((left, right) => right - left);
+  return first >= minimumScore && first - second >= minimumLead ? (rows[rowScores.indexOf(first)] ?? null) : null;
 }
 
-function worthOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, asked}: WrittenRow): number {
+function scoreOf(index: Index, plan: Plan, {slots}: QueryScores, {title, text, questions}: WrittenRow): number {
   const weights = slots.map(
-    ({rarity}, slot) => rarity * (codesOf(index).has(fold(plan.slots[slot]?.typed ?? '')) ? code : 1),
+    ({rarity}, slot) => rarity * (codesOf(index).has(fold(plan.slots[slot]?.typed ?? '')) ? codeWeight : 1),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (values: readonly number[]): number =>
     values.reduce((sum, value, slot) => sum + value * (weights[slot] ?? 0), 0) / total;
-  const inCells = hitsIn(index, plan, readWords(`${title} ${text}`));
-  const ofQuestions = asked.map((question) => {
+  const cellHits = hitsIn(index, plan, readWords(`${title} ${text}`));
+  const questionScores = questions.map((question) => {
     const words = readWords(question);
     const hits = hitsIn(index, plan, words);
-    const said = hits.reduce((sum, hit) => sum + hit, 0) / words.length;
-    const together = inCells.map((hit, slot) => Math.max(hit, ofQuestion * (hits[slot] ?? 0)));
-    return share(together) * (1 + sameQuestion * Math.min(1, said));
+    const precision = hits.reduce((sum, hit) => sum + hit, 0) / words.length;
+    const combinedHits = cellHits.map((hit, slot) => Math.max(hit, questionWeight * (hits[slot] ?? 0)));
+    return share(combinedHits) * (1 + sameQuestionBonus * Math.min(1, precision));
   });
-  return Math.max(share(inCells), ...ofQuestions);
+  return Math.max(share(cellHits), ...questionScores);
 }
 
 /** For each query word, how well it matches a set of words, from 0 to 1: as typed, as one of its terms, or as a synonym. */
@@ -71,16 +71,16 @@ const cache = new Map<string, Words>();
 
 /** Cached, because the same rows are read again after each key press. */
 function readWords(text: string): Words {
-  const known = cache.get(text);
-  if (known) return known;
+  const cached = cache.get(text);
+  if (cached) return cached;
   const tokens = tokenize(text);
-  const words = tokens.flatMap((token) => token.words).filter(saysSomething);
-  const forms = new Set([...words.flatMap(formsOf), ...tokens.map(({joined}) => joined).filter(saysSomething)]);
-  const read = {forms, length: words.length || 1};
-  cache.set(text, read);
-  return read;
+  const words = tokens.flatMap((token) => token.words).filter(isContentWord);
+  const forms = new Set([...words.flatMap(formsOf), ...tokens.map(({joined}) => joined).filter(isContentWord)]);
+  const result = {forms, length: words.length || 1};
+  cache.set(text, result);
+  return result;
 }
 
-function saysSomething(word: string): boolean {
+function isContentWord(word: string): boolean {
   return !isStopWord(word, 'pt') && !isStopWord(word, 'en');
 }

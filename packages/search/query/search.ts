@@ -1,6 +1,6 @@
 import {readText, type DocumentFile} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
-import {kinds, saidIn, type Fact, type Kind, type Language} from '../types.ts';
+import {kinds, fullTextOf, type Fact, type Kind, type Language} from '../types.ts';
 import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {planQuery, type Plan} from './plan.ts';
@@ -80,17 +80,19 @@ export async function search(
   await loadPostings(index, files, plan);
   const ranking = rank(index, plan, kind);
   const forms = foundForms(index, plan);
-  const found = new Set(forms.flat());
-  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, plan, ranking, found, withExcerpts));
+  const formSet = new Set(forms.flat());
+  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, plan, ranking, formSet, withExcerpts));
   return {
     query,
     language: index.language,
     pages: await Promise.all(pages),
-    answer: ranking.answer === null ? null : await describeAnswer(index, files, ranking.answer, found, withExcerpts),
+    answer: ranking.answer === null ? null : await describeAnswer(index, files, ranking.answer, formSet, withExcerpts),
     pageCount: ranking.pageCount,
     sectionCount: ranking.sectionCount,
     hasAll: ranking.hasAll,
-    kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
+    kinds: kinds.flatMap((resultKind) =>
+      ranking.kinds.has(resultKind) ? [[resultKind, ranking.kinds.get(resultKind) ?? 0] as const] : [],
+    ),
     correction: plan.correction,
     found: forms,
   };
@@ -111,10 +113,10 @@ export function hrefOf(index: Index, section: number, anchor = index.anchors[sec
 
 async function loadPostings(index: Index, files: Files, plan: Plan): Promise<void> {
   const terms = [...plan.slots.map((slot) => slot.terms), ...plan.phrases.flatMap(({words}) => words)].flat();
-  const needed = new Set(
+  const neededFiles = new Set(
     terms.map(({term}) => index.postingsFileOf(term)).filter((file) => file >= 0 && !index.hasPostings(file)),
   );
-  await Promise.all([...needed].map(async (file) => index.addPostings(file, await files.postings(file))));
+  await Promise.all([...neededFiles].map(async (file) => index.addPostings(file, await files.postings(file))));
 }
 
 /** Returns all matched forms of each query word, then names in one piece, and synonyms of one word if the typed word is not on the site. */
@@ -135,28 +137,28 @@ async function describe(
   {page, sections}: PageHit,
   plan: Plan,
   {scores}: Ranking,
-  found: ReadonlySet<string>,
-  wait: boolean,
+  formSet: ReadonlySet<string>,
+  shouldWait: boolean,
 ): Promise<PageResult> {
   const [, title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
-  const textOf = await textsOf(index, files, page, wait);
+  const textOf = await textsOf(index, files, page, shouldWait);
   return {
-    title: markAll(title, found),
+    title: markAll(title, formSet),
     breadcrumb,
     kind: kinds[kind] ?? 'guide',
     sections: sections.map(({section, without}) => {
-      const written = readText(textOf?.(section) ?? '');
-      const rows = written.rows.map((one, place) => ({
+      const sectionText = readText(textOf?.(section) ?? '');
+      const rows = sectionText.rows.map((one, place) => ({
         ...one,
-        asked: [...one.asked, index.toldOfRow(section, place) ?? []].flat(),
+        questions: [...one.questions, index.sentencesOfRow(section, place) ?? []].flat(),
       }));
       const row = rowOf(index, plan, scores, rows);
       const title = row?.title ?? ((index.anchors[section] ?? '') === '' ? '' : (index.titles[section] ?? ''));
       return {
         href: hrefOf(index, section, row?.anchor),
-        title: markAll(title, found),
+        title: markAll(title, formSet),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
-        excerpt: textOf === null ? null : excerpt(row?.text ?? saidIn(written), found),
+        excerpt: textOf === null ? null : excerpt(row?.text ?? fullTextOf(sectionText), formSet),
         without,
       };
     }),
@@ -167,19 +169,19 @@ async function describeAnswer(
   index: Index,
   files: Files,
   {section, rows}: Answered,
-  found: ReadonlySet<string>,
-  wait: boolean,
+  formSet: ReadonlySet<string>,
+  shouldWait: boolean,
 ): Promise<Answer> {
   const page = index.pageOf[section] ?? 0;
-  const textOf = await textsOf(index, files, page, wait);
-  const factsOf = (read: (section: number) => string): readonly Fact[] =>
+  const textOf = await textsOf(index, files, page, shouldWait);
+  const factsOf = (textOfSection: (section: number) => string): readonly Fact[] =>
     rows.length === 0
-      ? readText(read(section)).facts
-      : rows.map((row) => [index.titles[row] ?? '', readText(read(row)).facts[0]?.[1] ?? '']);
+      ? readText(textOfSection(section)).facts
+      : rows.map((row) => [index.titles[row] ?? '', readText(textOfSection(row)).facts[0]?.[1] ?? '']);
   return {
     href: hrefOf(index, section),
     page: index.pages[page]?.[1] ?? '',
-    title: markAll(index.titles[section] ?? '', found),
+    title: markAll(index.titles[section] ?? '', formSet),
     facts: textOf === null ? null : factsOf(textOf),
   };
 }
@@ -189,11 +191,11 @@ async function textsOf(
   index: Index,
   files: Files,
   page: number,
-  wait: boolean,
+  shouldWait: boolean,
 ): Promise<((section: number) => string) | null> {
   const file = index.documentStarts.findLastIndex((start) => start <= page);
   const document = files.document(file);
-  const texts = document instanceof Promise ? (wait ? await document : null) : document;
-  const before = index.firstSection[index.documentStarts[file] ?? 0] ?? 0;
-  return texts === null ? null : (section) => texts[section - before] ?? '';
+  const texts = document instanceof Promise ? (shouldWait ? await document : null) : document;
+  const firstOfFile = index.firstSection[index.documentStarts[file] ?? 0] ?? 0;
+  return texts === null ? null : (section) => texts[section - firstOfFile] ?? '';
 }

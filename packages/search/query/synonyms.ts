@@ -21,24 +21,29 @@ interface SynonymMatch {
 export type Synonyms = (roots: readonly (string | null)[]) => SynonymMatch | null;
 
 /** Weight of the word in the site's language for a query word in the other language. */
-const translation = 0.8;
-const synonym = 0.6;
+const translationWeight = 0.8;
+const synonymWeight = 0.6;
 
 interface Phrase {
   readonly words: readonly string[];
   readonly roots: readonly string[];
-  readonly own: boolean;
+  readonly isOwnLanguage: boolean;
 }
 
 /** Returns a function that finds synonyms by the stems of `language`. */
 export function openSynonyms(groups: readonly SynonymGroup[], language: Language): Synonyms {
   const byFirstRoot = new Map<string, {phrase: Phrase; alternatives: Alternative[]}[]>();
   for (const group of groups) {
-    const phrases = (['pt', 'en'] as const).flatMap((of) => group[of].map((text) => readPhrase(text, language, of)));
+    const phrases = (['pt', 'en'] as const).flatMap((phraseLanguage) =>
+      group[phraseLanguage].map((text) => readPhrase(text, language, phraseLanguage)),
+    );
     for (const phrase of phrases) {
       const alternatives = phrases
         .filter((other) => other.roots.join(' ') !== phrase.roots.join(' '))
-        .map((other) => ({words: other.words, weight: other.own && !phrase.own ? translation : synonym}));
+        .map((other) => ({
+          words: other.words,
+          weight: other.isOwnLanguage && !phrase.isOwnLanguage ? translationWeight : synonymWeight,
+        }));
       const [first = ''] = phrase.roots;
       byFirstRoot.set(first, [...(byFirstRoot.get(first) ?? []), {phrase, alternatives}]);
     }
@@ -50,7 +55,7 @@ export function openSynonyms(groups: readonly SynonymGroup[], language: Language
     const longest = matching.filter((entry) => length > 0 && entry.length === length);
     return longest.length === 0
       ? null
-      : {length, alternatives: strongest(longest.flatMap(({alternatives}) => alternatives))};
+      : {length, alternatives: withoutDuplicates(longest.flatMap(({alternatives}) => alternatives))};
   };
 }
 
@@ -65,20 +70,20 @@ export function readSynonyms(lines: string): readonly SynonymGroup[] {
 
 /** Returns the number of query words that match a phrase, including stop words between them ("enviar uma fatura"); 0 for no match. */
 function matchLength(phrase: readonly string[], roots: readonly (string | null)[]): number {
-  let at = 0;
+  let position = 0;
   for (const root of phrase) {
-    while (at > 0 && roots[at] === null) at += 1;
-    if (roots[at] !== root) return 0;
-    at += 1;
+    while (position > 0 && roots[position] === null) position += 1;
+    if (roots[position] !== root) return 0;
+    position += 1;
   }
-  return at;
+  return position;
 }
 
-function readPhrase(text: string, language: Language, of: Language): Phrase {
-  const all = tokenize(fold(text)).flatMap((token) => token.words);
-  const meaningful = all.filter((word) => isLetter(word) || !isStopWord(word, language));
-  const words = meaningful.length > 0 ? meaningful : all;
-  return {words, roots: words.map((word) => stem(word, language)), own: of === language};
+function readPhrase(text: string, language: Language, phraseLanguage: Language): Phrase {
+  const allWords = tokenize(fold(text)).flatMap((token) => token.words);
+  const meaningful = allWords.filter((word) => isLetter(word) || !isStopWord(word, language));
+  const words = meaningful.length > 0 ? meaningful : allWords;
+  return {words, roots: words.map((word) => stem(word, language)), isOwnLanguage: phraseLanguage === language};
 }
 
 /** Whether a word is a single consonant. Synonyms keep it even as a stop word, because "M-code" is not "code". */
@@ -87,12 +92,12 @@ export function isLetter(word: string): boolean {
 }
 
 /** Removes duplicate alternatives and keeps the highest weight of each. */
-function strongest(alternatives: readonly Alternative[]): Alternative[] {
+function withoutDuplicates(alternatives: readonly Alternative[]): Alternative[] {
   const byText = new Map<string, Alternative>();
   for (const alternative of alternatives) {
     const text = alternative.words.join(' ');
-    const known = byText.get(text);
-    if (!known || known.weight < alternative.weight) byText.set(text, alternative);
+    const previous = byText.get(text);
+    if (!previous || previous.weight < alternative.weight) byText.set(text, alternative);
   }
   return [...byText.values()];
 }

@@ -26,14 +26,14 @@ export async function addWords(library: Library, base: string, otherBase: string
   const {index} = library;
   const manifest = JSON.parse(await read(`${otherBase}search/manifest.json`)) as Manifest;
   const words = JSON.parse(await read(otherBase + manifest.words)) as WordsFile;
-  const own = index.pages.map(([path, , , , count], page) => {
+  const ownPages = index.pages.map(([path, , , , count], page) => {
     const first = index.firstSection[page] ?? 0;
     return {route: routeOf(path, base), anchors: index.anchors.slice(first, first + count)};
   });
-  const routes = new Set(own.map(({route}) => route));
+  const routes = new Set(ownPages.map(({route}) => route));
   return {
     ...library,
-    index: withWords(index, readWords(words, own)),
+    index: withWords(index, readWords(words, ownPages)),
     hasPagesOnlyThere: words.pages.some(([route]) => !routes.has(route)),
   };
 }
@@ -48,8 +48,12 @@ export async function addSentences(library: Library): Promise<Library> {
  *
  * @param bases base path of the reader's language, then of the other language
  */
-export function onlyThere(results: Results, own: Index, [base = '/', otherBase = '/']: readonly string[]): Results {
-  const routes = new Set(own.pages.map(([path]) => routeOf(path, base)));
+export function withoutOwnPages(
+  results: Results,
+  ownIndex: Index,
+  [base = '/', otherBase = '/']: readonly string[],
+): Results {
+  const routes = new Set(ownIndex.pages.map(([path]) => routeOf(path, base)));
   const pages = results.pages.filter(
     ({sections: [section]}) => section && !routes.has(routeOf(section.href.replace(/#.*/, ''), otherBase)),
   );
@@ -83,13 +87,13 @@ export async function openLibrary(base: string, read: Read): Promise<Library> {
     files: {
       postings: (file) => read(base + (manifest.postings[file] ?? '')),
       document: (file) => {
-        const known = documents.get(file) ?? readDocument(file);
-        if (known instanceof Promise && !documents.has(file)) {
-          documents.set(file, known);
+        const cached = documents.get(file) ?? readDocument(file);
+        if (cached instanceof Promise && !documents.has(file)) {
+          documents.set(file, cached);
           // The callers that await the promise handle the failure; this avoids an unhandled rejection.
-          known.catch(() => undefined);
+          cached.catch(() => undefined);
         }
-        return known;
+        return cached;
       },
     },
   };
