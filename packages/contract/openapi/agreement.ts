@@ -3,17 +3,17 @@ import {entriesIn} from './catalogue-lists.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
 import type {Contract} from './nodes.ts';
 
-/** Names with the place of each. */
+/** Names of a file, with the line of each. */
 interface List {
   readonly file: string;
-  /** What the names are, for the message. */
+  /** Name of the list, for messages. */
   readonly title: string;
   readonly names: readonly {readonly name: string; readonly line: number}[];
 }
 
 /**
- * Where the contract and its catalogues name each other and do not agree: an event has its payload in `webhooks` and its words in
- * `events.yaml`; a state names FE-AP codes.
+ * Reports names that the contract and its catalogues do not share: an event has its payload in `webhooks` and its texts in `events.yaml`;
+ * a state refers to FE-AP codes.
  */
 export function agreementProblems(contract: Located<Contract>, catalogues: SourceCatalogues): readonly Problem[] {
   const payloads: List = {
@@ -27,7 +27,7 @@ export function agreementProblems(contract: Located<Contract>, catalogues: Sourc
   return [...lackingIn(payloads, events), ...lackingIn(events, payloads), ...lackingIn(feapOfStates, feapCodes)];
 }
 
-/** @param key property of each entry that holds a name, or a list of names */
+/** @param key property of each entry with a name or a list of names */
 function listOf(catalogue: Located<unknown>, list: string, key: string): List {
   return {
     file: catalogue.file,

@@ -12,13 +12,13 @@ type Node = Readonly<Record<string, unknown>>;
 type Entries = readonly (readonly [key: string, value: unknown])[];
 
 /**
- * The contract with everything that stands elsewhere, an OpenAPI document like any other. `x-enum-from` becomes `enum` and
- * `x-enum`, `x-code-list` an `enum`, `x-code-prefix` a pattern, the `enum` beside `x-open` an `x-extensible-enum`, `x-limits` the
- * keywords that it names, `x-any-of-webhooks` an `anyOf`; every response with problem details gets its examples, every operation
- * that takes an access token the headers of `x-common-headers` (packages/contract/README.md).
+ * Expands the extensions of the contract into a standard OpenAPI document (packages/contract/README.md). `x-enum-from` becomes `enum` and
+ * `x-enum`; `x-code-list` an `enum`; `x-code-prefix` a pattern; `enum` with `x-open` an `x-extensible-enum`; `x-limits` the keywords that it
+ * names; `x-any-of-webhooks` an `anyOf`. Every response with problem details gets its examples, and every operation with an access token
+ * gets the headers of `x-common-headers`.
  *
- * @param siteUrl address of this site, to which the `type` of problem details leads
- * @returns also a problem for each name that the catalogues do not have
+ * @param siteUrl address of this site, for the `type` of problem details
+ * @returns the contract, and a problem for each name that is not in the catalogues
  */
 export function completeContract(
   contract: Located<Contract>,
@@ -61,7 +61,7 @@ export function completeContract(
       return [];
     });
 
-  /** The codes of a list that the rules have; none, and a problem, when they do not have it. */
+  /** Returns the codes of a code list of the rules; reports an unknown list and returns no codes. */
   const codesOf = (name: string, path: Path): readonly string[] => {
     const list = namedLists.get(name);
     if (list !== undefined) return list.includes.all();
@@ -73,7 +73,7 @@ export function completeContract(
   };
 
   const fill = (key: string, part: unknown, path: Path): Entries => {
-    // `nodes.ts` says what each extension holds; the contract was checked against it.
+    // The casts are safe: the contract was validated against `nodes.ts`, which has the type of each extension.
     if (key === 'x-enum-from') return enumOf(part as EnumFrom, path);
     if (key === 'x-code-list')
       return [
@@ -103,7 +103,7 @@ export function completeContract(
 
   const {components} = value;
   const withDetails = {...value, components: {...components, examples: {...components.examples, ...details.examples}}};
-  // The extensions are gone and standard keywords stand in their places: still a contract.
+  // The cast is safe: standard keywords have replaced the extensions, so the result is still a contract.
   const completed = visit(withDetails, []) as Contract;
   return {value: completed, problems: [...details.problems, ...problems]};
 }
@@ -121,8 +121,8 @@ function meaningsOf(
 }
 
 /**
- * The known events, then the unknown one: the first that fits is meant. A discriminator would refuse the unknown in generated
- * clients, and `oneOf` the known, which they also take for unknown.
+ * Returns an `anyOf` of the known events, then the unknown event; the first match counts. In generated clients, a discriminator would
+ * refuse unknown events, and `oneOf` would refuse known events, which match the schema of the unknown event too.
  */
 function unionOfEvents({unknown}: EventUnion, contract: Contract): Entries {
   return [
@@ -130,17 +130,17 @@ function unionOfEvents({unknown}: EventUnion, contract: Contract): Entries {
   ];
 }
 
-/** The schema of what says that an event is unknown: no type of `webhooks`. */
+/** Returns the schema of the type of an unknown event: any type that is not in `webhooks`. */
 function typeOfUnknown({components: {schemas}}: Contract): SchemaNode | undefined {
   const [union] = Object.values(schemas).flatMap((schema) => schema['x-any-of-webhooks'] ?? []);
   return union && schemas[union.unknown]?.properties?.[union.property];
 }
 
 /**
- * Puts `x-common-headers` into every operation that takes an access token and into its responses, but for `401`: who asks is not
- * known there. A response that others share has them too.
+ * Adds `x-common-headers` to every operation with an access token and to its responses, except `401`, where the client is not
+ * authenticated. Shared responses get them too.
  *
- * @returns the part of the contract with what it lacks; any other part as it is
+ * @returns a function that adds the headers to such a part of the contract and returns any other part unchanged
  */
 function commonHeaders(contract: Contract): (part: Node) => Node {
   const {request = [], response = {}} = contract['x-common-headers'] ?? {};
@@ -172,14 +172,14 @@ function startingWith(codes: readonly string[]): string {
   return `^(${[...seconds].map(([first, all]) => `${first}[${all}]`).join('|')})`;
 }
 
-/** The values are known ones, no longer the only ones. */
+/** Renames `enum` to `x-extensible-enum`: other values are allowed too. */
 function opened(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key === 'enum' ? 'x-extensible-enum' : key, value]),
   );
 }
 
-/** What the contract says itself wins. */
+/** Adds references to the examples of a response. Examples of the contract itself win. */
 function withExamples(response: ResponseNode, names: readonly string[]): ResponseNode {
   const references = names.map((name) => [keyOf(name), {$ref: `#/components/examples/${name}`}] as const);
   const media = {examples: Object.fromEntries(references), ...response.content?.[problemMediaType]};

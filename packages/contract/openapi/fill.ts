@@ -11,15 +11,15 @@ import {
   type Tokens,
 } from '@integration-docs/facts';
 
-/** A text is Portuguese below these keys. */
+/** Texts below these keys are in Portuguese. */
 const portugueseKeys: readonly PropertyKey[] = ['x-pt', 'pt'];
 
 /**
- * Puts the settings in the place of their tokens. The server of a path may be an address of the site that ends with
- * this path, as the one of tokens does: the path is taken off.
+ * Fills the tokens of the contract. The server of a path can be a setting that ends with that path, such as the address of the token
+ * endpoint: the path is removed from the address.
  *
- * @param settings the facts that `%site.…%` stand for
- * @returns also a problem for each token that is unknown, and for an address that does not end with its path
+ * @param settings the values of the tokens `%site.…%`
+ * @returns the value, and a problem for each unknown token and for each address that does not end with its path
  */
 export function fillContract(
   {file, value, lineOf}: Located<unknown>,

@@ -24,7 +24,7 @@ const decimals = (pattern: string, most: number, sign: boolean): [string, Words]
   ];
 };
 
-/** What the patterns of the contract ask for, in words: for "must be …". */
+/** Descriptions of the patterns of the contract, for "must be …". */
 const patterns: ReadonlyMap<string, Words> = new Map([
   ['^https://', form('um endereço que começa por https://', 'an address that begins with https://')],
   ['^[1-9][0-9]{8}$', form('9 algarismos, o primeiro diferente de 0', '9 digits, the first not 0')],
@@ -108,7 +108,7 @@ const formats: Readonly<Record<string, Words>> = {
   email: form('um endereço de correio eletrónico', 'an e-mail address'),
 };
 
-/** What a pattern asks for, for "must be …"; one that has no words here is named as it is. */
+/** Returns the description of a pattern, for "must be …". An unknown pattern is shown itself. */
 export function patternInWords(pattern: string): Words {
   const known = patterns.get(pattern);
   if (known !== undefined) return known;
@@ -136,7 +136,7 @@ export function patternInWords(pattern: string): Words {
   return form(`um texto da forma ${pattern}`, `a string of the form ${pattern}`);
 }
 
-/** What a format asks for, for "must be …". */
+/** Returns the description of a format, for "must be …". */
 export function formatInWords(format: string): Words {
   return formats[format] ?? form(`um texto do formato ${format}`, `a string of the format ${format}`);
 }

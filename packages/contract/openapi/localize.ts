@@ -3,10 +3,10 @@ import type {Contract} from './nodes.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Keys that only this project knows, and that say nothing to others: their keywords stand beside them. */
+/** Extensions that only this project uses. They are removed, because `complete.ts` has added the standard keywords for them. */
 const ownKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
 
-/** Values of these keys are data, not text; what looks like a description in them is data too. A condition has no texts. */
+/** Keys whose values are data, even if they contain a `description`. Conditions (`if`, `not`) have no texts either. */
 const dataKeys = new Set([
   'if',
   'not',
@@ -25,7 +25,7 @@ const dataKeys = new Set([
   'x-enum',
 ]);
 
-/** Keys of what these hold are names that the contract gives, not words of OpenAPI. */
+/** Keys whose values are maps from names to parts: the keys in them are names of the contract, not keywords of OpenAPI. */
 const namedParts = new Set([
   'properties',
   'schemas',
@@ -38,8 +38,8 @@ const namedParts = new Set([
 ]);
 
 /**
- * The contract in one language, with words that other tools know: `x-pt` is gone, the meanings of enum values are
- * `x-enumDescriptions`, the name of a tag is `x-displayName`. What has no Portuguese stays English ({@link languageProblems}).
+ * Returns the contract in one language, with extensions that other tools use: without `x-pt`, the meanings of enum values in
+ * `x-enumDescriptions`, the name of a tag in `x-displayName`. A text without Portuguese stays English ({@link languageProblems}).
  */
 export function localizeContract(contract: Contract, locale: Locale): Contract {
   const visit = (value: unknown, named: boolean): unknown => {
@@ -56,14 +56,14 @@ export function localizeContract(contract: Contract, locale: Locale): Contract {
       }),
     );
   };
-  // Texts are replaced by texts.
+  // The cast is safe: only texts change, so the result is still a contract.
   return visit(contract, false) as Contract;
 }
 
 /**
- * Texts that lack one of the languages: summaries and descriptions, scopes, enum values.
+ * Reports texts that are missing in a language: summaries and descriptions, scopes, enum values.
  *
- * @param languages in which the site is written; with one alone, an enum needs no meanings
+ * @param languages languages of the site; if there is only one, an enum needs no meanings
  */
 export function languageProblems(
   {value: contract, file, lineOf}: Located<Contract>,
@@ -117,7 +117,7 @@ export function languageProblems(
   return problems;
 }
 
-/** The texts of a node in Portuguese, by key: a text for the only one, an object for two; the scopes of OAuth as a whole. */
+/** Returns the Portuguese texts of a node, by key. `x-pt` is a string for one text, an object for two, and an object for OAuth scopes. */
 function portugueseOf(node: Node): Node {
   const translated = node['x-pt'];
   if (isRecord(node.scopes)) return {scopes: translated};
@@ -127,7 +127,7 @@ function portugueseOf(node: Node): Node {
   return typeof translated === 'string' ? {[key]: translated} : {};
 }
 
-/** The value of an example that is made in both languages. */
+/** Returns the Portuguese value of a generated example. */
 function portugueseValueOf(node: Node): Node {
   return 'x-pt-value' in node ? {value: node['x-pt-value']} : {};
 }
@@ -136,7 +136,7 @@ function textKeys(node: Node): readonly string[] {
   return ['summary', 'description'].filter((key) => typeof node[key] === 'string');
 }
 
-/** The values that have a meaning: those of a code list have theirs in the list. */
+/** Returns the enum values that need a meaning. The values of a code list have theirs in the list. */
 function enumOf(node: Node): readonly string[] {
   if ('x-code-list' in node) return [];
   const values: unknown = node.enum ?? node['x-extensible-enum'];
@@ -152,7 +152,7 @@ function sameKeys(one: Node, other: unknown): boolean {
   return isRecord(other) && Object.keys(one).join() === Object.keys(other).join();
 }
 
-/** `examples` is a map of names beside a media type and a list of values in a schema. */
+/** Whether the keys of a value are names. `examples` is a map of names in a media type, but a list of values in a schema. */
 function isNameMap(key: string, value: unknown): boolean {
   return isRecord(value) && (namedParts.has(key) || key === 'examples');
 }

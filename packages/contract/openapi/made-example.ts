@@ -1,12 +1,12 @@
 import type {Contract, SchemaNode} from './nodes.ts';
 import {resolveSchema} from './resolve.ts';
 
-/** Deeper than any document; a schema that contains itself ends there. */
+/** Maximum depth of an example, for schemas that contain themselves. It is greater than the depth of any document. */
 const mostLevels = 12;
 
 /**
- * A value for a schema without an example: the examples, defaults and first values of its parts, else something of its type. What may
- * be left out is there too, but for what contains itself.
+ * Generates an example of a schema from the examples, defaults and first enum values of its parts, or from their types. Optional
+ * properties are included only in the first levels, so that schemas that contain themselves end.
  *
  * @example madeExample({type: 'object', properties: {name: {type: 'string', examples: ['Ana']}}}, {}) // → {name: 'Ana'}
  */

@@ -4,10 +4,10 @@ import type {Contract, SchemaNode} from './nodes.ts';
 import {nameOf, resolveSchema, valuesWithMeaning} from './resolve.ts';
 
 /**
- * The contract as clients get it: where an answer or an event has a value of a list, any other text is valid too, because lists
- * grow within `/v1`. What is sent keeps to the lists: parameters, bodies, and the schemas that both have.
+ * Returns the contract for clients: in responses and events, an enum accepts any other string too, because enums grow within `/v1`.
+ * Enums stay strict in parameters, in request bodies, and in schemas that requests and responses share.
  *
- * `anyOf: [the list, a text]`: generators make of it the list or a text, or just a text.
+ * An open enum is `anyOf: [the enum, string]`. Code generators turn it into a union of both, or into a string.
  */
 export function openEnums(contract: Contract): Contract {
   const {components} = contract;
@@ -28,7 +28,7 @@ export function openEnums(contract: Contract): Contract {
   return {...contract, components: {...components, schemas: Object.fromEntries(schemas)}};
 }
 
-/** Names of the lists that may grow: an answer or an event has a value of them. */
+/** Returns the names of the enums that may grow: those of schemas that only responses and events use. */
 export function openLists(contract: Contract): ReadonlySet<string> {
   const {schemas} = contract.components;
   const references = [...answeredOnly(contract)].flatMap((name) => schemasWithin(schemas[name] ?? {}));
@@ -41,12 +41,12 @@ function opened(node: SchemaNode, contract: Contract): SchemaNode {
   return {anyOf: [{$ref}, {type: 'string'}], ...beside};
 }
 
-/** Whether a part refers to a schema with an `enum` of this contract; the code lists of CIUS-PT do not grow with it. */
+/** Whether a part refers to a schema with an `enum` of this contract, not to a code list of CIUS-PT. */
 function isList(node: SchemaNode, {components: {schemas}}: Contract): boolean {
   return node.$ref !== undefined && valuesWithMeaning(resolveSchema({$ref: node.$ref}, schemas)).length > 0;
 }
 
-/** Names of the schemas that only answers and events need. */
+/** Returns the names of the schemas that only responses and events use. */
 function answeredOnly(contract: Contract): ReadonlySet<string> {
   const operations = operationsOf(contract);
   const needed = (isMeant: (part: string) => boolean, of: readonly ContractExchange[]): readonly SchemaNode[] =>
@@ -62,7 +62,7 @@ function answeredOnly(contract: Contract): ReadonlySet<string> {
   return new Set([...received].filter((name) => !sent.has(name)));
 }
 
-/** Names of all schemas that some parts refer to, directly or not. */
+/** Returns the names of all schemas that some parts refer to, directly or indirectly. */
 function reached(parts: readonly SchemaNode[], {components: {schemas}}: Contract): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (part: SchemaNode): void => {

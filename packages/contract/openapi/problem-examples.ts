@@ -9,7 +9,7 @@ import {resolve, resolveSchema} from './resolve.ts';
 
 export const problemMediaType = 'application/problem+json';
 
-/** What an error code needs to be shown as an answer; the rest of its entry is for readers. */
+/** The parts of an error entry that an example of problem details needs. */
 const shownError = z.object({
   code: z.string(),
   status: z.number(),
@@ -19,19 +19,19 @@ const shownError = z.object({
 type ShownError = z.infer<typeof shownError>;
 
 interface ProblemExamples {
-  /** `ProblemDuplicateDocument` → the example, in both languages. */
+  /** Examples in both languages, by name: `ProblemDuplicateDocument`. */
   readonly examples: Readonly<Record<string, ExampleNode & {readonly 'x-pt': string; readonly 'x-pt-value': unknown}>>;
-  /** Response as the contract writes it → names of its examples. */
+  /** Names of the examples of each response node of the contract. */
   readonly ofResponses: ReadonlyMap<ResponseNode, readonly string[]>;
   readonly problems: readonly Problem[];
 }
 
 /**
- * The examples of problem details: one for each error code that a response of an operation can have, made of the error catalogue.
- * A response shows the codes of the operations that answer with it: those of `x-common-errors`, then those of `x-errors`.
+ * Creates the examples of problem details from the error catalogue: one for each error code that a response of an operation can have.
+ * A response has the codes of the operations that use it: those of `x-common-errors`, then those of `x-errors`.
  *
  * @param errors `packages/contract/catalogues/errors.yaml`
- * @returns also a problem for each code that the catalogue does not have, or has without an example
+ * @returns the examples, and a problem for each code that is not in the catalogue or has no example there
  */
 export function problemExamples(
   contract: Located<Contract>,
@@ -108,7 +108,7 @@ function codesOfResponses(
   return found;
 }
 
-/** What the schema of problem details gives as an example of `requestId`. */
+/** Returns the example of `requestId` in the schema of problem details. */
 function requestIdOf(responses: readonly ResponseNode[], {components}: Contract): string {
   const [schema] = responses.flatMap(({content}) => content?.[problemMediaType]?.schema ?? []);
   const {properties} = resolveSchema(schema ?? {}, components.schemas);
@@ -116,7 +116,7 @@ function requestIdOf(responses: readonly ResponseNode[], {components}: Contract)
   return String(example);
 }
 
-/** The id stands after the detail, as in the answers of the platform. */
+/** Returns the members of one response; `requestId` comes after `detail`, as in the responses of the platform. */
 function occurrenceIn(
   locale: Locale,
   {detail, errors, ...more}: NonNullable<ShownError['example']>,

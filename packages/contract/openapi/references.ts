@@ -5,7 +5,7 @@ import {operationsOf} from './operations.ts';
 /** Keys whose values are data: a `$ref` in them is not a reference. */
 const dataKeys = new Set(['value', 'x-pt-value', 'default', 'const', 'enum', 'example']);
 
-/** Every `$ref` and every security scheme that the contract names and does not have. */
+/** Reports every `$ref` and every security scheme that does not exist in the contract. */
 export function referenceProblems({value, file, lineOf}: Located<Contract>): readonly Problem[] {
   const problems: Problem[] = [];
   const components: Readonly<Record<string, Readonly<Record<string, unknown>>>> = value.components;
@@ -29,7 +29,7 @@ export function referenceProblems({value, file, lineOf}: Located<Contract>): rea
     if (Array.isArray(part)) part.forEach((item: unknown, index) => visit(item, [...path, index]));
     if (!isRecord(part)) return;
     for (const [key, item] of Object.entries(part)) {
-      // A property may have the name of a keyword.
+      // Below `properties`, the key is the name of a property, even if it looks like a keyword.
       const isName = path.at(-1) === 'properties';
       if (!isName && dataKeys.has(key)) continue;
       if (!isName && key === '$ref' && typeof item === 'string') check(item, [...path, key]);
@@ -37,7 +37,7 @@ export function referenceProblems({value, file, lineOf}: Located<Contract>): rea
     }
   };
   visit(value, []);
-  // Operations are read with their references followed.
+  // `operationsOf` resolves references, so it needs a contract without broken ones.
   return problems.length > 0 ? problems : unknownSchemes({value, file, lineOf});
 }
 

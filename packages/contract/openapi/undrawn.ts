@@ -2,7 +2,7 @@ import {editDistance, isRecord, type Located, nearest, type Path, type Problem} 
 import type {Contract, SchemaNode} from './nodes.ts';
 import {methods} from './nodes.ts';
 
-/** Keywords of JSON Schema that say which values are valid, and that the pages have no form for. */
+/** Keywords of JSON Schema that restrict values and that the pages cannot show. */
 const undrawnKeywords = [
   'patternProperties',
   'propertyNames',
@@ -16,7 +16,7 @@ const undrawnKeywords = [
   'nullable',
 ];
 
-/** The others of JSON Schema 2020-12 and OpenAPI 3.1, and what README.md adds to them. */
+/** All keywords of JSON Schema 2020-12 and OpenAPI 3.1; the extensions of README.md follow in `extensions`. */
 const keywords: ReadonlySet<string> = new Set([
   ...undrawnKeywords,
   ...['$ref', '$comment', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'],
@@ -32,7 +32,7 @@ const extensions = [
   ...['x-unique', 'x-limits', 'x-any-of-webhooks', 'x-bt'],
 ];
 
-/** Whether a key of a schema is a slip: nothing would read it. Extensions of other makers are theirs. */
+/** Whether a key of a schema is a mistake, because nothing reads it. Extensions of other tools (`x-…`) are allowed. */
 function isSlip(key: string): boolean {
   if (keywords.has(key) || extensions.includes(key)) return false;
   return !key.startsWith('x-') || extensions.some((known) => editDistance(key, known) <= 2);
@@ -41,8 +41,8 @@ function isSlip(key: string): boolean {
 const pathItemKeys = ['summary', 'description', 'servers', 'parameters', ...methods];
 
 /**
- * What OpenAPI 3.1 lets a contract have and the reference has no form for: the build fails rather than leaving it out. Conditions
- * (`if`, `not`, and `allOf` of what is no object) are for the texts of the descriptions to say.
+ * Reports parts of the contract that OpenAPI 3.1 allows but the reference cannot show, so that the build fails instead of leaving them out.
+ * Conditions (`if`, `not`, and `allOf` without objects) are not reported: descriptions explain them.
  */
 export function undrawnProblems({value, file, lineOf}: Located<Contract>): readonly Problem[] {
   const problem = (path: Path, found: string, cure: string): Problem => ({
@@ -111,7 +111,7 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
   return [...ofPaths, ...schemasWithPaths(value).flatMap(({node, path}) => visit(node, path))];
 }
 
-/** Every schema that stands for itself: those of `components`, and those written out at a place. */
+/** Returns every top-level schema with its path: those in `components`, and inline ones under `schema`. */
 function schemasWithPaths(value: Contract): readonly {readonly node: SchemaNode; readonly path: Path}[] {
   const found: {node: SchemaNode; path: Path}[] = [];
   const visit = (part: unknown, path: Path): void => {
@@ -119,7 +119,7 @@ function schemasWithPaths(value: Contract): readonly {readonly node: SchemaNode;
     if (!isRecord(part)) return;
     for (const [key, item] of Object.entries(part)) {
       if (key === 'examples' || key === 'example' || key.startsWith('x-')) continue;
-      // What stands below `schema` was checked to be one (`nodes.ts`).
+      // `nodes.ts` has validated that the value of `schema` is a schema.
       if (key === 'schema' && isRecord(item)) found.push({node: item, path: [...path, key]});
       else visit(item, [...path, key]);
     }

@@ -11,7 +11,7 @@ export interface PlacedOperation extends ContractOperation {
 }
 
 interface AssignedPages {
-  /** In the order of the contract. */
+  /** Operations in the order of the contract. */
   readonly operations: readonly PlacedOperation[];
   readonly schemas: ReadonlyMap<string, PageId>;
 }
@@ -20,12 +20,12 @@ const contractFile = 'packages/contract/openapi.yaml';
 const pagesFile = 'packages/contract/canonical-pages.ts';
 
 /**
- * Gives every operation and every schema its canonical page.
+ * Assigns a canonical page to every operation and every schema.
  *
- * A schema stands on the first page, in the order of `canonical-pages.ts`, of which an operation, an event or a schema listed there
- * needs it. A schema that a page names stands there, and what only it needs stands there with it.
+ * A schema belongs to the page that lists it in `canonical-pages.ts`. Otherwise it belongs to the first page, in that order, with an
+ * operation or a listed schema that needs it.
  *
- * @throws ProblemError naming each tag without a page, each schema that nothing uses and a reference to nothing
+ * @throws ProblemError for a tag without a page, listed schemas that do not exist, and schemas that nothing uses
  */
 export function assignPages(contract: Contract, pages: ReferencePages = referencePages): AssignedPages {
   const operations = operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation, pages)}));
@@ -95,12 +95,12 @@ function assignSchemas(
   return placed;
 }
 
-/** Names of the schemas that a schema refers to, directly. */
+/** Returns the names of the schemas that a schema refers to directly. */
 export function schemasIn(node: SchemaNode): readonly string[] {
   return schemasWithin(node).flatMap(({$ref}) => ($ref === undefined ? [] : [nameOf($ref)]));
 }
 
-/** Names of the schemas that an operation refers to, directly: parameters, headers and bodies. */
+/** Returns the names of the schemas that an operation refers to directly: in parameters, headers and bodies. */
 export function schemasOfOperation(operation: ContractOperation): readonly string[] {
   const headers = operation.responses.flatMap((response) => [...response.headers.values()]);
   return [...operation.parameters, ...headers, ...contentsOf(operation)].flatMap(({schema}) =>

@@ -3,8 +3,8 @@ import type {ContractOperation, ContractSecurity} from '../openapi/operations.ts
 import type {Authentication} from './types.ts';
 
 /**
- * How an operation says who asks: the ways that it takes, each the schemes that go together. The access token of OAuth with a scope
- * is told by the scope alone when there is no other way.
+ * Returns the alternatives for authentication of an operation, each with the schemes that it combines. Empty if the only alternative is an
+ * OAuth access token with a scope, because the page shows the scope.
  */
 export function authenticationOf({security}: ContractOperation): readonly (readonly Authentication[])[] {
   const isToldByScope = security.every(

@@ -6,8 +6,8 @@ import {problemMediaType} from '../openapi/problem-examples.ts';
 import type {Body, Operation, Reference} from './types.ts';
 
 /**
- * What the contract says of its operations and the reference does not: a response, a media type, a schema of a body, a parameter, a
- * way to authenticate. Compares the two in their own words, so that what the reference forgets is seen here.
+ * Reports the parts of operations that are in the contract but not in the reference: responses, media types, schemas of bodies, parameters,
+ * security schemes. It compares the finished reference with the contract, to detect what the code of the reference forgets.
  */
 export function drawnProblems(
   {value, file, lineOf}: Pick<Located<Contract>, 'value' | 'file' | 'lineOf'>,
@@ -43,7 +43,7 @@ export function drawnProblems(
   });
 }
 
-/** Something that is not drawn, and its place in the operation. */
+/** A part that is not in the reference, and its path in the operation. */
 interface Missing {
   readonly what: string;
   readonly path: Path;
@@ -98,7 +98,7 @@ function missingResponses(
       path: [...path, 'headers', name],
     }));
     if (shown === undefined && codes.length === 0) return [{what: `the response ${status}`, path}];
-    // The error catalogue explains the problem details of a code.
+    // The error catalogue explains the problem details of an error code, so the response does not need to.
     const own = codes.length > 0 ? contents.filter(({mediaType}) => mediaType !== problemMediaType) : contents;
     return [...missing, ...missingContents(own, shown, path)];
   });

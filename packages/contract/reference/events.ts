@@ -10,9 +10,9 @@ import {schemaBlock} from './schemas.ts';
 import type {EventDelivery, EventPayload, Text} from './types.ts';
 
 /**
- * Every event, in the order of `webhooks`. Headers and answers that events share are listed under the first of them.
+ * Returns every event, in the order of `webhooks`. Headers and responses that events share are listed under the first of them.
  *
- * @throws Error for an event that `events.yaml` does not have, or whose next operation the contract does not have
+ * @throws Error for an event that is not in `events.yaml`, or whose next operation is not in the contract
  */
 export function makeEvents(context: ReferenceContext): readonly EventPayload<Text>[] {
   const payloads = payloadsOf(context.contract);

@@ -5,10 +5,10 @@ import type {LoadedContract} from '../openapi/read.ts';
 import {assignPages} from './assign-pages.ts';
 
 /**
- * The operations, events and codes of errors, and the place that explains each, as a page links to it. A name with two explanations has
- * none: only the text around it says which. So it is with the states of a document, words that others use too.
+ * Returns the links from a page to the explanations of operations, events and error codes, by name. A name with two explanations is left
+ * out, because only its context says which one is right. So are the states of documents, because their names are ordinary words.
  *
- * @param route the page that links; the one with the whole contract keeps its readers
+ * @param route route of the page; links on the page with the whole contract stay on that page
  */
 export function explainedNames(
   {value: contract, catalogues: {errors}}: Pick<LoadedContract, 'value' | 'catalogues'>,
@@ -38,5 +38,5 @@ export function explainedNames(
   );
 }
 
-/** Name, page, anchor. */
+/** A name, and the page and anchor that explain it. */
 type Place = readonly [name: string, page: PageId, anchor: string];

@@ -9,17 +9,17 @@ import {makeField} from './schemas.ts';
 import type {SchemaContext} from './schemas.ts';
 import type {Field, Link} from './types.ts';
 
-/** A header of the contract. The same name in both directions makes two, each with its explanation. */
+/** A header of the contract. A name that requests and responses use makes two headers, each with its explanation. */
 export interface ContractHeader {
   readonly group: HeaderGroup;
   readonly name: string;
   readonly anchor: string;
   readonly node: HeaderNode;
-  /** Where the contract has it. */
+  /** Path of the header in the contract. */
   readonly path: Path;
 }
 
-/** Every header: those of requests and webhooks, then those of responses; of each, first those of `components`. */
+/** Returns every header: first those of `components` (of requests and webhooks, then of responses), then inline ones. */
 export function headersOf(contract: Contract): readonly ContractHeader[] {
   const {components} = contract;
   const ofWebhooks = new Set(eventsOf(contract).flatMap(({parameters}) => parameters.map(({name}) => name)));
@@ -30,7 +30,7 @@ export function headersOf(contract: Contract): readonly ContractHeader[] {
     return [{group, name, anchor: headerAnchor(name), node, path: ['components', 'parameters', key]}];
   });
   const received = Object.entries(components.headers).map(([name, node]): ContractHeader => {
-    // The request comes first and has the plain anchor.
+    // If a request has the same header, that one has the plain anchor.
     const isBoth = sent.some((header) => header.name === name);
     const anchor = `${headerAnchor(name)}${isBoth ? '-response' : ''}`;
     return {group: 'response', name, anchor, node, path: ['components', 'headers', name]};
@@ -39,7 +39,7 @@ export function headersOf(contract: Contract): readonly ContractHeader[] {
   return [...ofComponents, ...writtenOut(contract, ofComponents)];
 }
 
-/** The headers that operations write out themselves. The first with a name explains it. */
+/** Returns the inline headers of operations. The first header with a name explains it. */
 function writtenOut(contract: Contract, known: readonly ContractHeader[]): readonly ContractHeader[] {
   const found: ContractHeader[] = [];
   const add = (header: Omit<ContractHeader, 'anchor'>): void => {
@@ -63,7 +63,7 @@ function writtenOut(contract: Contract, known: readonly ContractHeader[]): reado
   return found;
 }
 
-/** The headers of a group as a page lists them. */
+/** Returns the headers of a group, as a page lists them. */
 export function headerFields(
   group: HeaderGroup,
   headers: readonly ContractHeader[],
@@ -77,7 +77,7 @@ export function headerFields(
     );
 }
 
-/** A link from a page to the explanation of a header. */
+/** Returns a link from a page to the explanation of a header. */
 export function headerLink(
   name: string,
   group: HeaderGroup,
@@ -89,7 +89,7 @@ export function headerLink(
   return {name, href: hrefOf(headersPage(group, pages), header?.anchor ?? headerAnchor(name), from, pages)};
 }
 
-/** Names of the headers that go with every request to the API, or its answer: said once, where the headers are explained. */
+/** Returns the names of the headers of every request or response. They are only shown where the headers are explained. */
 export function usualHeaders(contract: Contract, operations: readonly ContractOperation[]): ReadonlySet<string> {
   const [first, ...others] = operations
     .filter(({scope}) => scope !== null)

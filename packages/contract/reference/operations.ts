@@ -16,7 +16,7 @@ import {runnableOf} from './runnable.ts';
 import {fieldsOf, innermost, limitsOf, makeField, typeOf} from './schemas.ts';
 import type {Content, ErrorLink, Field, Operation, OperationGroup, Response, Text} from './types.ts';
 
-/** Every operation, in the order of the contract. Errors that operations of a page share are listed under the first of them. */
+/** Returns every operation, in the order of the contract. Errors that operations of a page share are listed under the first of them. */
 export function makeOperations(context: ReferenceContext): readonly Operation<Text>[] {
   const operations = context.operations.map((operation) => makeOperation(operation, context));
   return operations.map((operation) => {
@@ -27,7 +27,7 @@ export function makeOperations(context: ReferenceContext): readonly Operation<Te
   });
 }
 
-/** The tags that operations have, in the order of the contract; one that it does not list comes last and is called as it is. */
+/** Returns the tags of operations, in the order of the contract. Tags that the contract does not list come last, with the tag as title. */
 export function makeGroups({contract: {tags}, operations}: ReferenceContext): readonly OperationGroup[] {
   const used = [...new Set(operations.map(({node}) => node.tags[0] ?? ''))];
   const unlisted = used.filter((tag) => tags.every(({name}) => name !== tag)).map((name) => ({name}));
@@ -44,7 +44,7 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): O
     view: makeResponse(response, isCommon(response), operation, context),
     isCommon: isCommon(response),
   }));
-  // The list of common errors tells a response that has nothing of its own.
+  // The list of common errors includes a response that has no errors and contents of its own.
   const isToldByList = ({view, isCommon: isListed}: (typeof shown)[number]): boolean =>
     isListed && view.errors.length === 0 && view.contents.length === 0;
   return {
@@ -89,14 +89,14 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): O
   };
 }
 
-/** Codes that the operation shares with every other: those of a status that it answers with problem details. */
+/** Returns the common error codes that the operation can have: those of a status that it answers with problem details. */
 function commonErrors(
   {node, page, responses, scope}: PlacedOperation,
   {contract, catalogues, pages}: ReferenceContext,
 ): readonly ErrorLink[] {
   const canHave = (status: string): boolean => {
     const response = responses.find((known) => known.status === status);
-    // A request without an access token cannot have the wrong one.
+    // Without a response of its own, the status only applies to operations with an access token.
     if (response === undefined) return scope !== null;
     return response.contents.some(({mediaType}) => mediaType === problemMediaType);
   };
@@ -113,8 +113,8 @@ function makeParameter(operationId: string, node: ParameterNode, page: PageId, {
 }
 
 /**
- * @param isCommon whether the list of common errors has its status. Then, or with codes of its own, the error catalogue explains the
- *   problem details; else the response does.
+ * @param isCommon whether the list of common errors has the status of the response. In that case, or if the response has its own codes, the
+ *   error catalogue explains the problem details, and the response does not show them
  */
 function makeResponse(
   {status, description, headers: own, contents}: ContractResponse,

@@ -5,11 +5,11 @@ import {requestsOf} from '../requests/example.ts';
 import {printExample} from './print-example.ts';
 import type {RecordedAnswer, Runnable, Text} from './types.ts';
 
-/** Lines of a body that is short. */
+/** Maximum number of lines of a short body. */
 const few = 25;
 
 /**
- * What is needed to run an operation, and to show what it answers where it cannot run.
+ * Returns the data to run an operation, and its recorded response for pages where it cannot run.
  *
  * @param contract in one language
  * @throws Error as `requestsOf`
