@@ -23,7 +23,7 @@ interface State {
   readonly next: readonly string[];
 }
 
-/** States that follow are of the same list, all but the first follow another, and a final one is the end. */
+/** Checks that next states are in the same list, that every state but the first is next of another, and that final states have no next. */
 function checkMachine(states: readonly State[], context: z.core.$RefinementCtx): void {
   const names = states.map(({state}) => state);
   const followed = states.flatMap(({next}) => next);

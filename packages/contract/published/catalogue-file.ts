@@ -14,16 +14,16 @@ export interface Context {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** How tables are drawn, and notes of ours about where a fact comes from: not for programs. */
+/** Keys that are left out because programs do not need them: the layout of tables and labels of the interface. */
 const left = Object.keys(head)
   .filter((key) => key !== 'title')
   .concat('ui');
 
 /**
- * A catalogue as a program reads it: both languages, tokens filled, no labels; each entry with the address of its explanation.
+ * Returns a catalogue for programs: both languages, filled tokens, no labels, and the address of the explanation in each entry.
  *
- * @param data the catalogue as its file says it
- * @throws Error for a list that the catalogue does not have, and for a text without languages that differs between them
+ * @param data the parsed catalogue
+ * @throws Error for a list that is not in the catalogue, and for a plain string whose tokens differ between languages
  */
 export function catalogueFile(data: unknown, {name, lists}: Published, context: Context): Json {
   const value = record(readable(data, name, context), name);
@@ -38,7 +38,7 @@ export function schemaUrl(name: string, {siteUrl}: Pick<Context, 'siteUrl'>): st
   return `${siteUrl}/${folder}/${name}.schema.json`;
 }
 
-/** Without labels, with tokens filled. */
+/** Returns a value without labels and author notes, with filled tokens. */
 function readable(value: unknown, name: string, context: Context): unknown {
   if (typeof value === 'string') return filled(value, name, context);
   if (Array.isArray(value)) return value.map((item) => readable(item, name, context));
@@ -53,7 +53,7 @@ function readable(value: unknown, name: string, context: Context): unknown {
   );
 }
 
-/** A text that has no languages must be the same in both. */
+/** Fills the tokens of a plain string, which must be the same in both languages. */
 function filled(text: string, name: string, {tokens}: Context): string {
   const [first = text, ...others] = locales.map((locale) => fillKnown(text, tokens[locale]));
   if (others.some((other) => other !== first)) {
@@ -93,9 +93,9 @@ function changeAt(
 }
 
 /**
- * JSON Schema (2020-12) of {@link catalogueFile}, made of the schema that checks the YAML.
+ * Returns the JSON Schema (2020-12) of {@link catalogueFile}, derived from the schema of the YAML.
  *
- * @param schema `packages/contract/catalogues/<name>.schema.ts`
+ * @param schema the schema in `packages/contract/catalogues/<name>.schema.ts`
  */
 export function catalogueSchema(schema: z.ZodType, {name, lists}: Published, context: Pick<Context, 'siteUrl'>): Json {
   const made = withoutLabels(z.toJSONSchema(schema));
@@ -125,7 +125,7 @@ function withProperty(schema: Json, key: string, property: Json): Json {
   return {...schema, properties: {...record(schema.properties, key), [key]: property}, required: [...required, key]};
 }
 
-/** The same as {@link readable}, for the schema. */
+/** Removes from the schema the properties that {@link readable} leaves out. */
 function withoutLabels(value: unknown): Json {
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit);

@@ -6,15 +6,15 @@ import {differences, type Difference} from './compare.ts';
 import type {CurrentSnapshot, Snapshot} from './released.ts';
 import {raised} from './version.ts';
 
-/** What the list of changes says of a version of the API (`packages/contract/catalogues/changes.yaml`). */
+/** An entry about the API in the list of changes (`packages/contract/catalogues/changes.yaml`). */
 export interface ApiChange {
   readonly version: string;
   readonly kind: Kind;
-  /** Subjects of differences; `*` stands for any characters. */
+  /** Subjects of differences; `*` matches any characters. */
   readonly covers: readonly string[];
 }
 
-/** The entries that speak of the API, of `changes.yaml` as it is read. What is not as its schema says is refused elsewhere. */
+/** Returns the entries about the API from the parsed `changes.yaml`. Invalid entries are skipped; the check of catalogues reports them. */
 export function apiChangesIn(list: unknown): readonly ApiChange[] {
   const entries: unknown = isRecord(list) ? list.entries : undefined;
   return Array.isArray(entries)
@@ -29,7 +29,7 @@ const apiEntry = z.object(apiChange);
 
 export const changesFile = 'packages/contract/catalogues/changes.yaml';
 
-/** All that differs: facts, and the words of parts whose facts are the same. */
+/** Returns all differences: in facts, and in the words of parts whose facts are the same. */
 export function allDifferences(released: Snapshot, current: CurrentSnapshot): readonly Difference[] {
   const ofFacts = differences(released.facts, current.facts, current.limits);
   const ofWords = differences(released.words, current.words).flatMap(
@@ -42,17 +42,17 @@ export function allDifferences(released: Snapshot, current: CurrentSnapshot): re
   return [...ofFacts, ...ofWords];
 }
 
-/** Lines of what has to change when something changed silently. */
+/** Lines to report in the problems. */
 export interface Lines {
-  /** Of `version` in the contract. */
+  /** Line of `version` in the contract. */
   readonly version: number;
-  /** Of `entries` in the list of changes. */
+  /** Line of `entries` in the list of changes. */
   readonly entries: number;
 }
 
 /**
- * Nothing changes silently: each difference from the newest released version needs an entry in the list of changes that covers it,
- * of its kind or a graver one, under a version that may have it (breaking: a new major version; additive: a new minor one).
+ * Reports differences from the newest released version that the list of changes does not announce. Each difference needs an entry that covers
+ * it, of the same kind or a more serious one, and a version that allows it (breaking: a new major version; additive: a new minor one).
  */
 export function silentChanges(
   released: Snapshot,
@@ -114,7 +114,7 @@ function isPart(subject: string, unit: string): boolean {
   return subject === unit || (subject.startsWith(unit) && ' .[|'.includes(subject.charAt(unit.length)));
 }
 
-/** @param pattern with `*` for any characters */
+/** @param pattern pattern in which `*` matches any characters */
 export function matches(pattern: string, subject: string): boolean {
   const expression = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${expression.join('.*')}$`).test(subject);

@@ -7,17 +7,17 @@ import type {ContractExchange, ContractOperation, ContractResponse} from '../ope
 import {isRecord} from '@integration-docs/facts';
 
 /**
- * What a client can rely on, one fact a subject: `schema Line.netAmount pattern` → `^[0-9]…`. No word of a description is among them
- * (`words.ts`), and nothing that belongs to the operator (`site/config/site.ts`).
+ * Facts that a client can rely on, by subject: `schema Line.netAmount pattern` → `^[0-9]…`. They contain no descriptions (`words.ts`) and
+ * no settings of the operator (`site/config/site.ts`).
  *
  * The last word of the subject of a schema is the keyword; a property itself has `required` or `optional`.
  */
 export type Facts = ReadonlyMap<string, string>;
 
-/** Who writes what a schema describes: the client in a request, the platform in a response or an event. */
+/** Who sends the data of a schema: the client in a request, the platform in a response or an event. */
 export type Side = 'request' | 'response';
 
-/** @param contract complete (`packages/contract/openapi/complete.ts`), with its extensions */
+/** @param contract the completed contract (`packages/contract/openapi/complete.ts`), before localization */
 export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts {
   return new Map([
     ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),
@@ -81,7 +81,7 @@ function headerFacts(subject: string, {required, schema}: HeaderNode): Found {
   return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
 }
 
-/** A schema at the place where it is used. */
+/** Returns the facts of a schema at the place of its use. */
 function inlineFacts(subject: string, schema: SchemaNode): Found {
   return schemaFacts(`${subject} schema`, schema);
 }
@@ -96,7 +96,7 @@ function schemasFacts(contract: Contract): Found {
   ]);
 }
 
-/** Keys of a schema that say nothing to a program, or that `complete.ts` has put other keys in the place of. */
+/** Keys of a schema that do not matter for programs, or that `complete.ts` has replaced with other keys. */
 const words: ReadonlySet<string> = new Set([
   '$comment',
   'title',
@@ -115,7 +115,7 @@ const words: ReadonlySet<string> = new Set([
   'x-any-of-webhooks',
 ]);
 
-/** Keys of a schema that are read one by one below. */
+/** Keys of a schema that `schemaFacts` handles one by one. */
 const taken: ReadonlySet<string> = new Set([
   '$ref',
   'enum',
@@ -133,8 +133,8 @@ function schemaFacts(subject: string, node: SchemaNode): Found {
   const branches = [...(node.oneOf ?? []), ...(node.anyOf ?? [])];
   return [
     ...(node.$ref === undefined ? [] : [[`${subject} is`, nameOf(node.$ref)] as const]),
-    // Whatever else it says is a rule, `if` and `allOf` among them: one fact, whole. `default` is what the platform does with a request
-    // that says nothing.
+    // Every other key is a rule, including `if` and `allOf`: one fact with the whole value. `default` is a rule too, because the platform
+    // applies it to a request without the property.
     ...Object.entries(node).flatMap(([key, value]): Found => {
       if (value === undefined || words.has(key) || taken.has(key)) return [];
       const excluded = key === 'not' ? valuesOf(value) : undefined;
@@ -144,7 +144,7 @@ function schemaFacts(subject: string, node: SchemaNode): Found {
         ]
       );
     }),
-    // A list of somebody else's, of ISO or UN/ECE, is one fact.
+    // A code list of another organisation, such as ISO or UN/ECE, is one fact.
     ...(node['x-code-list'] === undefined
       ? (node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const)
       : [[`${subject} list`, node['x-code-list']] as const]),
@@ -157,22 +157,22 @@ function schemaFacts(subject: string, node: SchemaNode): Found {
       [`${subject}.${name}`, presence(node.required?.includes(name) === true)],
       ...schemaFacts(`${subject}.${name}`, property),
     ]),
-    // Of a branch: `anyOf: [{required: [reason]}, …]`.
+    // A branch can require a property without defining it: `anyOf: [{required: [reason]}, …]`.
     ...(node.required ?? []).flatMap((name): Found =>
       node.properties?.[name] === undefined ? [[`${subject}.${name}`, presence(true)]] : [],
     ),
     ...(node.items === undefined ? [] : schemaFacts(`${subject}[]`, node.items)),
     ...branches.flatMap((branch, index): Found => {
-      // A branch that is a reference is known by its name: its place among the others says nothing.
+      // The name identifies a branch that is a reference; its position does not matter.
       if (branch.$ref !== undefined) return [[`${subject} branch ${nameOf(branch.$ref)}`, 'possible']];
-      // An enumeration beside any other string is an open one.
+      // An enum with an alternative for any string is an open enum.
       if (branch.enum !== undefined) return schemaFacts(subject, branch);
       return isAnyString(branch) ? [[`${subject} open`, 'yes']] : schemaFacts(`${subject}|${index}`, branch);
     }),
   ];
 }
 
-/** The values of a schema that is an enumeration and nothing else; a list grows value by value. */
+/** Returns the values of a schema that only has an enum: each value is a fact, because enums grow value by value. */
 function valuesOf(node: unknown): readonly unknown[] | undefined {
   return isRecord(node) && Object.keys(node).length === 1 && Array.isArray(node.enum) ? node.enum : undefined;
 }
@@ -181,7 +181,7 @@ function isAnyString({type, enum: values, pattern, $ref}: SchemaNode): boolean {
   return type === 'string' && values === undefined && pattern === undefined && $ref === undefined;
 }
 
-/** Which side writes each schema, by what reaches it. */
+/** Returns which sides send each schema: those whose requests or responses refer to it, directly or indirectly. */
 export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Side>> {
   const sides = new Map<string, Set<Side>>();
   const reach = (node: SchemaNode, side: Side): void => {
@@ -210,7 +210,7 @@ export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Sid
   return sides;
 }
 
-/** Names of the schemas that one refers to, wherever in it. */
+/** Returns the names of the schemas that a schema refers to, at any depth. */
 function namesIn(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(namesIn);
   if (!isRecord(node)) return [];
@@ -219,7 +219,7 @@ function namesIn(node: unknown): readonly string[] {
   );
 }
 
-/** What each list of a catalogue promises: the property that names an entry, and the one that a client relies on. */
+/** Catalogue lists with facts: `id` is the property that identifies an entry, `value` the property that a client relies on. */
 const lists = [
   {catalogue: 'errors', list: 'entries', subject: 'error', id: 'code', value: 'status'},
   {catalogue: 'errors', list: 'token', subject: 'token error', id: 'code', value: 'status'},
@@ -251,7 +251,7 @@ function presence(required: boolean): string {
   return required ? 'required' : 'optional';
 }
 
-/** A value without the words in it. A property may be called `description`: that is no text. */
+/** Writes a value without its texts. A property can have the name `description`: then its value is an object, not a text. */
 function written(value: unknown): string {
   const isText = (key: string, part: unknown): boolean => words.has(key) && (key.startsWith('x-') || !isRecord(part));
   return typeof value === 'string'

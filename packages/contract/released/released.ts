@@ -12,10 +12,10 @@ import {factsOf, type Facts} from './facts.ts';
 import {compareVersions} from './version.ts';
 import {wordsOf} from './words.ts';
 
-/** Where the versions that were released stand, one file each. */
+/** Folder of the released versions, one file each. */
 export const releasedFolder = 'packages/contract/released';
 
-/** A version of the contract, as it is compared with others. */
+/** A version of the contract, in the form for comparing versions. */
 export interface Snapshot {
   readonly version: string;
   readonly facts: Facts;
@@ -23,7 +23,7 @@ export interface Snapshot {
   readonly words: Facts;
 }
 
-/** The contract as it stands, with what a change of its limits means. */
+/** The current contract, with the kinds of changes of its limits. */
 export interface CurrentSnapshot extends Snapshot {
   readonly limits: LimitKinds;
 }
@@ -35,9 +35,9 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * The contract as it stands.
+ * Returns the snapshot of the current contract.
  *
- * @param settings of the site: the contract names its addresses
+ * @param settings settings of the site, because the contract contains its addresses
  */
 export function snapshotOf(texts: ContractTexts, settings: unknown): CurrentSnapshot {
   const {value: contract, catalogues} = readContract(texts, settings);
@@ -53,7 +53,7 @@ export function snapshotOf(texts: ContractTexts, settings: unknown): CurrentSnap
   };
 }
 
-/** The YAML of a released version: facts sorted by subject, so that two files can be compared by eye. */
+/** Writes a released version as YAML, with facts sorted by subject, so that people can compare two files. */
 export function snapshotFile({version: number, facts, words}: Snapshot): string {
   const sorted = (of: Facts): Record<string, string> =>
     Object.fromEntries([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -61,10 +61,10 @@ export function snapshotFile({version: number, facts, words}: Snapshot): string 
 }
 
 /**
- * The newest version that was released; undefined when there is none.
+ * Loads the newest released version; undefined when there is none.
  *
  * @param root folder of the project
- * @throws ProblemError for a file that is not as `npm run release` writes it
+ * @throws ProblemError for a file with another format than `npm run release` writes
  */
 export async function newestReleased(root: string): Promise<Snapshot | undefined> {
   const newest = (await releasedVersions(root)).sort(compareVersions).at(-1);
@@ -77,14 +77,14 @@ export async function newestReleased(root: string): Promise<Snapshot | undefined
   return {version: newest, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
 }
 
-/** Numbers of the versions in {@link releasedFolder}, in no order; none without it. */
+/** Returns the versions in {@link releasedFolder}, unsorted; none if the folder does not exist. */
 async function releasedVersions(root: string): Promise<string[]> {
   const folder = path.join(root, releasedFolder);
   const files = existsSync(folder) ? await readdir(folder) : [];
   return files.map((file) => path.basename(file, '.yaml')).filter((name) => version.safeParse(name).success);
 }
 
-/** Nothing to compare with: without this the check would pass silently. */
+/** Problem for a missing released version. Without this problem, the check would pass with nothing to compare. */
 export const nothingReleased: Problem = {
   file: releasedFolder,
   line: 1,

@@ -3,10 +3,10 @@ import {isRecord} from '@integration-docs/facts';
 import type {Facts} from './facts.ts';
 
 /**
- * A short hash of all that is written about each part of the contract, to see that words have changed. Made of the files as they are
- * written, with their tokens: an operator's own name is not a change.
+ * Returns a short hash of each part of the contract, to detect changes of its texts. The hashes use the files with unfilled tokens, so that
+ * the operator's own settings are not a change.
  *
- * @param written the contract and the catalogues by name, read from YAML and not filled
+ * @param written the contract and the catalogues by name, as parsed from YAML
  */
 export function wordsOf(written: ReadonlyMap<string, unknown>): Facts {
   return new Map(

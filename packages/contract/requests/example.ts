@@ -4,7 +4,7 @@ import {madeExample} from '../openapi/made-example.ts';
 import {operationsOf} from '../openapi/operations.ts';
 import {resolveSchema} from '../openapi/resolve.ts';
 
-/** A request that an operation answers with success, made of the examples of the contract. */
+/** A request that an operation answers with success, built from the examples of the contract. */
 export interface ExampleRequest {
   /** `operationId`. */
   readonly id: string;
@@ -12,15 +12,14 @@ export interface ExampleRequest {
   readonly description: string;
   readonly tag: string;
   readonly method: Uppercase<Method>;
-  /** With the names of the parameters in braces. */
+  /** Path with the names of the parameters in braces. */
   readonly path: string;
-  /** What proves who asks. */
   readonly credentials: Credentials;
-  /** Whether it asks for the access token that the others send. */
+  /** Whether it requests the access token that the other requests send. */
   readonly isTokenRequest: boolean;
-  /** All of them, sent or not. */
+  /** All parameters, sent or not. */
   readonly parameters: readonly ExampleParameter[];
-  /** Media type of the answer that is asked for; null when the answer has no body. */
+  /** Media type of the response, for `Accept`; null when the response has no body. */
   readonly accept: string | null;
   readonly body: ExampleBody | null;
 }
@@ -34,21 +33,21 @@ export type Credentials =
 export interface ExampleParameter {
   readonly name: string;
   readonly where: 'path' | 'query' | 'header';
-  /** A stored key stands in its place when {@link isNewKey}. */
+  /** Example value. If {@link isNewKey}, programs send a stored key instead. */
   readonly value: string;
   readonly description: string;
-  /** False for what may be left out and says nothing here. */
+  /** False for an optional parameter that the example does not need. */
   readonly sent: boolean;
-  /** All values that the contract has for it; none when there are others. */
+  /** All allowed values, if the contract lists them. */
   readonly values?: readonly string[];
 }
 
 export type ExampleBody =
   | {readonly kind: 'value'; readonly mediaType: string; readonly value: unknown}
-  /** The bytes of a file of samples/. */
+  /** The content of a file of samples/. */
   | {readonly kind: 'file'; readonly mediaType: string; readonly sample: string; readonly text: string}
   | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly ExampleField[]}
-  /** One file of samples/ as a part of a form. */
+  /** A file of samples/ as a part of a form. */
   | {
       readonly kind: 'upload';
       readonly mediaType: string;
@@ -57,39 +56,39 @@ export type ExampleBody =
       readonly partType: string;
     };
 
-/** A field of a form. One that may be left out is not sent: without `scope` a token has all, which the other requests need. */
+/** A field of a form. Optional fields are not sent: without `scope`, the token has all scopes, which the other requests need. */
 interface ExampleField {
   readonly name: string;
   readonly value: string;
   readonly sent: boolean;
 }
 
-/** Parameters that may be left out and that one would send all the same: what one page has, and from when on. */
+/** Optional parameters that clients usually send: the page size and the start time. */
 const sensible: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
 
-/** What stands in the place of a secret: the simulator takes it. */
+/** Default value of a secret, which the simulator accepts. */
 export const usualKey = 'sandbox';
 
-/** What is uploaded where a form wants a file. */
+/** The file to upload when a form needs one. */
 const uploaded = {sample: 'samples/first-call/invoice.pdf', partType: 'application/pdf'} as const;
 
-/** The request of every operation, in the order of the contract. */
+/** Returns the request of every operation, in the order of the contract. */
 export function exampleRequests(document: Contract): readonly ExampleRequest[] {
   return operationsOf(document).map((operation) => exampleRequest(operation, document));
 }
 
 /**
- * The request of an operation; of the media types that it takes, the first.
+ * Returns the request of an operation, with the first of its media types.
  *
- * @param document in one language
- * @throws Error for a form without a file
+ * @param document the contract in one language
+ * @throws Error for a `multipart/form-data` body without a file property
  */
 export function exampleRequest(operation: ContractOperation, document: Contract): ExampleRequest {
   const [first] = requestsOf(operation, document);
   return first;
 }
 
-/** One for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
+/** Returns one request for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
 export function requestsOf(
   operation: ContractOperation,
   document: Contract,
@@ -120,24 +119,24 @@ export function requestsOf(
   return first === undefined ? [request] : [first, ...others];
 }
 
-/** True for a parameter of which every request needs a new value, and its repetition the same. */
+/** True for a parameter that needs a new value for every request, and the same value when the request is repeated. */
 export function isNewKey({name}: Pick<ExampleParameter, 'name'>): boolean {
   return name === 'Idempotency-Key';
 }
 
-/** The operation, with `Xml` for a body in XML: no two of {@link requestsOf} have the same. */
+/** Returns the id of the operation, with `Xml` for an XML body, so that all {@link requestsOf} an operation have different names. */
 export function requestName({id, body}: Pick<ExampleRequest, 'id' | 'body'>): string {
   return body?.mediaType.endsWith('xml') === true ? `${id}Xml` : id;
 }
 
-/** The parameters of one place that are sent. */
+/** Returns the sent parameters of one place. */
 export function sentIn(where: ExampleParameter['where'], {parameters}: ExampleRequest): readonly ExampleParameter[] {
   return parameters.filter((parameter) => parameter.where === where && parameter.sent);
 }
 
 /**
- * Path and query with their values, to be put after an address that has no slash at its end. Only letters, digits and
- * `-._~/?&=%:,`: it can stand between quotes of any language.
+ * Returns path and query with their values, to append to an address without a slash at the end. The result contains only letters, digits
+ * and `-._~/?&=%:,`, so it needs no escaping in the strings of any language.
  *
  * @example targetOf(request) // → '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'
  */
@@ -150,22 +149,22 @@ export function targetOf(request: ExampleRequest): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** @returns null for an answer that is shown; else the name of the file that it is stored in */
+/** @returns the name of the file to store the response in; null for a response to print */
 export function downloadOf(request: ExampleRequest): string | null {
   const {accept} = request;
   if (accept === null || accept.endsWith('json')) return null;
   const name = sentIn('path', request).at(-1)?.value ?? request.id;
-  // It stands between quotes of any language, and in the working folder.
+  // The name has to be safe in the strings of any language, and as a file in the working folder.
   return `${name}.${accept.slice(accept.lastIndexOf('/') + 1)}`.replaceAll(/[^\w.-]/g, '_');
 }
 
-/** Text of a value in an address or a header. */
+/** Returns the text of a value for an address or a header. */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(valueText).join(',') : JSON.stringify(value ?? '');
 }
 
-/** RFC 3986, but `:` and `,` stay as they are, which a query and a segment of a path may have. */
+/** Encodes a text as in RFC 3986, except `:` and `,`, which are allowed in a query and in a path segment. */
 function encoded(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -173,7 +172,7 @@ function encoded(text: string): string {
     .replaceAll('%2C', ',');
 }
 
-/** Of the ways to authenticate, the first. */
+/** Returns the credentials for the first alternative of authentication. */
 function credentialsOf({security}: ContractOperation): Credentials {
   const schemes = (security[0] ?? []).map(({scheme}) => scheme);
   for (const scheme of schemes) {
@@ -187,7 +186,7 @@ function credentialsOf({security}: ContractOperation): Credentials {
   return {kind: 'none'};
 }
 
-/** API keys in the address. */
+/** Returns the API keys in the query. */
 function keysInQuery({security}: ContractOperation): readonly ExampleParameter[] {
   return (security[0] ?? []).flatMap(({scheme}) =>
     scheme.type === 'apiKey' && scheme.in === 'query'
@@ -204,7 +203,7 @@ function keysInQuery({security}: ContractOperation): readonly ExampleParameter[]
   );
 }
 
-/** Whether OAuth asks for tokens at a path; the server of a path may be an address that ends with it. */
+/** Whether a path is the token endpoint of OAuth. Compares the end only, because the token URL includes the server. */
 function isTokenPath(path: string, {components}: Contract): boolean {
   return Object.values(components.securitySchemes)
     .flatMap((scheme) => (scheme.type === 'oauth2' ? Object.values(scheme.flows) : []))

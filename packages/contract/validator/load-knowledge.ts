@@ -20,14 +20,14 @@ const validatorFile = 'packages/contract/catalogues/validator.yaml';
 const limitsFile = 'packages/contract/catalogues/limits.yaml';
 const openapiFile = 'packages/contract/openapi.yaml';
 
-/** Files that the knowledge is made of, from the folder of the project: watch these. */
+/** Files that the knowledge is built from, relative to the project folder, to watch for changes. */
 export const knowledgeFiles = [usecasesFile, validatorFile, limitsFile, ...contractFiles];
 
 /**
- * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
+ * Collects the data of the contract that the validator needs, at build time: the schema of a JSON document, fixes and pages by rule.
  *
  * @param root folder of the project
- * @throws ProblemError for a contract that cannot be read; Error for a schema with a keyword that the validator does not know
+ * @throws ProblemError for an invalid contract; Error for a schema with a keyword that the validator does not support
  */
 export async function loadKnowledge(root: string): Promise<Knowledge> {
   const [contract, catalogue, validator] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loadKnowledge(root: string): Promise<Knowledge> {
   };
 }
 
-/** @throws Error if the limits have none for the body of a request */
+/** @throws Error if the limits have no entry for the size of a request */
 async function platformOf(root: string): Promise<Platform> {
   const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, limitsFile))).data);
   const megabytes = entries.find(({id}) => id === 'request-size')?.number;
@@ -54,7 +54,7 @@ async function platformOf(root: string): Promise<Platform> {
 
 const ref = '#/components/schemas/';
 
-/** The schemas that `Document` needs, without words and examples. */
+/** Returns the schemas that `Document` needs, without texts and examples. */
 function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
   const kept: Record<string, JsonSchema> = {};
   const waiting = ['Document'];
@@ -66,14 +66,14 @@ function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string,
 }
 
 const words = /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
-/** Keywords whose keys are names of the document, not keywords. */
+/** Keywords whose values are maps from property names, not schemas. */
 const named = ['properties', 'dependentRequired'];
 
 function bare(schema: unknown, where: string, need: (name: string) => void): JsonSchema {
   if (typeof schema === 'boolean') return schema;
   if (!isRecord(schema)) throw new Error(`${where}: expected a schema, found ${JSON.stringify(schema)}.`);
   if (typeof schema.$ref === 'string') need(schema.$ref.replace(ref, ''));
-  // The validator has the code lists: it needs their names, not thousands of codes.
+  // The validator has the code lists itself, so it needs only their names, not thousands of codes.
   const inLists = [...('x-code-list' in schema ? ['enum'] : []), ...('x-code-prefix' in schema ? ['allOf'] : [])];
   const kept = Object.entries(schema).filter(([keyword]) => !words.test(keyword) && !inLists.includes(keyword));
   const unknown = kept.map(([keyword]) => keyword).find((keyword) => !knowsKeyword(keyword));
@@ -101,10 +101,10 @@ function inner(keyword: string, value: unknown, where: string, need: (name: stri
   return value;
 }
 
-/** Patterns about characters: the validator has words for them. */
+/** Matches patterns about allowed characters, which the validator describes itself. */
 const ofCharacters = /\\u007F-\\u009F/u;
 
-/** The patterns of some schemas that are about a form. */
+/** Returns the patterns in some schemas, without those about allowed characters. */
 function patternsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(patternsIn);
   if (!isRecord(value)) return [];
@@ -115,7 +115,7 @@ function patternsIn(value: unknown): readonly string[] {
   );
 }
 
-/** The cures with the places that the catalogue of the validator names. */
+/** Returns the fixes with the places in the catalogue of the validator. */
 function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Record<string, Cure> {
   const {explained} = validatorSchema.parse(catalogue);
   const places = explained.flatMap(({place, rules}) =>
@@ -126,7 +126,7 @@ function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Reco
 
 const rule = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;
 
-/** Cures and places by rule: the documents that are invalid on purpose, then the use cases that name a rule. */
+/** Returns fixes and places by rule: from the intentionally invalid documents, then from the use cases that mention a rule. */
 function curesOf(catalogue: unknown): Record<string, Cure> {
   const {page, anchor, invalid, entries} = useCasesSchema.parse(catalogue);
   const cures = new Map<string, Cure>();
@@ -135,7 +135,7 @@ function curesOf(catalogue: unknown): Record<string, Cure> {
   };
   for (const {rule, cius, en, cure} of invalid.entries) {
     const place = anchorOf(invalid.anchor, {rule});
-    // An entry with the name of the rule says more about it than one that breaks it besides another.
+    // An entry that is named after the rule explains it better than an entry that also breaks another rule.
     for (const each of [...cius, ...en]) if (each === rule || each.startsWith(`${rule}.`)) add(each, cure, place);
     if (cius.length + en.length === 0) add('JSON-SCHEMA', null, place);
   }

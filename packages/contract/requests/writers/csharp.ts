@@ -14,7 +14,7 @@ const style: LiteralStyle = {
   block: {open: 'new\n{', close: '}', end: ',', lastEnd: ',', step: 4},
 };
 
-/** .NET 6 or newer, with the usings of a new project; `dotnet run file.cs` with .NET 10. */
+/** Writes a program for .NET 6 or newer, with the implicit usings of a new project, or for `dotnet run file.cs` with .NET 10. */
 export const writeCSharp: Writer = (program) => {
   const {method, address, target, credentials, key, headers, body, download} = program;
   const namespaces = [

@@ -3,7 +3,7 @@ import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {Program, ProgramBody, Writer} from '../writer.ts';
 
 /**
- * Bash and curl 7.82 or newer. Secrets come by standard input: what stands in the arguments of a command, every user of the machine can read.
+ * Writes a command for Bash and curl 7.82 or newer. Secrets go through standard input, because all users of a machine can read arguments.
  */
 export const writeCurl: Writer = (program) => {
   const {method, address, target, key, headers, body, download} = program;
@@ -13,13 +13,13 @@ export const writeCurl: Writer = (program) => {
       ? []
       : [program.credentials.kind === 'client' ? '--config -' : '--header @-']),
     ...headers
-      // `--json` asks for JSON too.
+      // `--json` already sends this header.
       .filter(([name]) => !(name === 'Accept' && isJson(body)))
       .map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
     ...(key === null ? [] : [`--header "${key.header}: $(tr -d '\\r\\n' < ${key.file})"`]),
     ...(body === null ? [] : bodyOptions(body)),
     ...(download === null ? [] : [`--output ${quoted(download)}`]),
-    // The answer of a refusal is not what the file is for.
+    // With `--output`, do not save the body of an error response to the file.
     download === null ? '--fail-with-body' : '--fail',
     `--write-out '\\n%{http_code}\\n'`,
     ...secret(program),
@@ -37,14 +37,14 @@ export const writeCurl: Writer = (program) => {
   );
 };
 
-/** What curl sends when nothing is said. */
+/** Returns curl's default method. */
 function usualMethod(body: ProgramBody | null): string {
   return body === null ? 'GET' : 'POST';
 }
 
 function isJson(body: ProgramBody | null): boolean {
   if (body === null || !('mediaType' in body) || body.mediaType !== 'application/json') return false;
-  // Of a file it would take the name.
+  // `--json` treats a text that starts with `@` as a file name.
   return body.kind !== 'text' || !body.text.startsWith('@');
 }
 
@@ -67,7 +67,7 @@ function bodyOptions(body: ProgramBody): readonly string[] {
   }
 }
 
-/** What curl reads from standard input. */
+/** Returns the secret that curl reads from standard input, as a here-string. */
 function secret({credentials}: Program): readonly string[] {
   switch (credentials.kind) {
     case 'none':
@@ -79,7 +79,7 @@ function secret({credentials}: Program): readonly string[] {
   }
 }
 
-/** As it is where the shell sees nothing in it. */
+/** Quotes a text for the shell if it contains special characters. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

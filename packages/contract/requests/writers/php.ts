@@ -10,12 +10,12 @@ const style: LiteralStyle = {
   null: 'null',
   list: (items) => `[${items.join(', ')}]`,
   pair: (name, value) => `${singleQuoted(name)} => ${value}`,
-  // An empty array would be a list in JSON.
+  // An empty PHP array would become a list in JSON.
   object: (pairs) => (pairs.length === 0 ? '(object) []' : `[${pairs.join(', ')}]`),
   block: {open: '[', close: ']', end: ',', lastEnd: ',', step: 4},
 };
 
-/** PHP 8.1 or newer with curl. */
+/** Writes a program for PHP 8.1 or newer with the curl extension. */
 export const writePhp: Writer = (program) => {
   const {method, address, target, credentials, key, headers, body, download} = program;
   const url = camelCase(address.variable);

@@ -16,7 +16,7 @@ const style: LiteralStyle = {
 
 type Entry = readonly [name: string, value: string];
 
-/** Windows PowerShell 5.1 and PowerShell 7. */
+/** Writes a program for Windows PowerShell 5.1 and PowerShell 7. */
 export const writePowerShell: Writer = (program) => {
   const {address, target, key: stored, download} = program;
   const base = `$${camelCase(address.variable)}`;
@@ -98,7 +98,7 @@ function bodyEntries(body: Exclude<ProgramBody, {kind: 'upload'}>): readonly Ent
   }
 }
 
-/** `-Form` is of PowerShell 7 and has no media type for a file. */
+/** Writes an upload with `HttpClient`: `-Form` needs PowerShell 7 and cannot set the media type of a file. */
 function upload(
   program: Program,
   {field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>,
@@ -120,7 +120,7 @@ function upload(
   ];
 }
 
-/** A hash table, a line per entry, the values below each other. */
+/** Writes a hash table with one line per entry and aligned values. */
 function table(entries: readonly Entry[], indent: number): string {
   const width = Math.max(...entries.map(([name]) => key(name).length));
   const pairs = entries.map(([name, value]) => `${' '.repeat(indent + 4)}${key(name).padEnd(width)} = ${value}`);
@@ -139,7 +139,7 @@ function key(name: string): string {
   return /^[A-Za-z]\w*$/.test(name) ? name : quoted(name);
 }
 
-/** PowerShell takes typographic quotes for straight ones. */
+/** Quotes a text. PowerShell treats typographic quotes like straight ones, so both kinds are doubled. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 }

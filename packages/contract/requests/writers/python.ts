@@ -14,7 +14,7 @@ const style: LiteralStyle = {
   block: {open: '{', close: '}', end: ',', lastEnd: ',', step: 4},
 };
 
-/** Python 3.10 or newer, its own library alone. */
+/** Writes a program for Python 3.10 or newer, with the standard library only. */
 export const writePython: Writer = (program) => {
   const {method, address, target, credentials, key, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
@@ -46,7 +46,7 @@ export const writePython: Writer = (program) => {
     ],
     'request = urllib.request.Request(',
     `    ${target === '' ? url : `f"{${url}}${target}"`},`,
-    // What urllib sends when nothing is said.
+    // The default methods of urllib.
     method !== (body === null ? 'GET' : 'POST') && `    method="${method}",`,
     body !== null && `    data=${bodyOf(body)},`,
     '    headers={',
@@ -105,7 +105,7 @@ function form({field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>): 
   ];
 }
 
-/** With the quotes that need no backslash. */
+/** Writes a string in the kind of quotes that avoids backslashes. */
 function pythonString(text: string): string {
   return text.includes('"') && !/['\\]/.test(text) ? `'${text}'` : doubleQuoted(text);
 }

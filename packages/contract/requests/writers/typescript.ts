@@ -14,7 +14,7 @@ const style: LiteralStyle = {
   block: {open: '{', close: '}', end: ',', lastEnd: ',', step: 2},
 };
 
-/** Node.js 20 or newer, a module (`.mts`). */
+/** Writes a module (`.mts`) for Node.js 20 or newer. */
 export const writeTypeScript: Writer = (program) => {
   const {method, address, target, credentials, key: stored, headers, body, download} = program;
   const files = [

@@ -4,9 +4,9 @@ import {contractWith} from '../../../openapi/testing.ts';
 const {schemas} = contractWith().value.components;
 
 /**
- * Walks a path such as `lines[].vat.category` down from `Document`.
+ * Follows a path such as `lines[].vat.category` from `Document`.
  *
- * @returns the part that the contract does not have; undefined when it has all of them
+ * @returns the first part of the path that is not in the contract; undefined when all parts are
  */
 export function missingPart(path: string): string | undefined {
   let schemaName: string | undefined = 'Document';
