@@ -23,7 +23,7 @@ const sections: Readonly<Record<string, readonly Written[]>> = {
   ],
 };
 
-/** Languages may order rows differently: the glossary is sorted by its terms. */
+/** The languages can have rows in different order: the glossary is sorted by its terms. */
 function pagesIn(language: Language, only = Object.keys(sections)): Page[] {
   const isPt = language === 'pt';
   return only.map((route): Page => {

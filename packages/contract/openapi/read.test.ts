@@ -7,7 +7,7 @@ import {resolve} from './resolve.ts';
 import {contractWith, replacing, source} from './testing.ts';
 import type {Change} from './testing.ts';
 
-// The contract is long, and a machine may be busy.
+// The contract is long, and a test machine can be slow.
 vi.setConfig({testTimeout: 60_000});
 
 const errorsFile = 'packages/contract/catalogues/errors.yaml';

@@ -3,7 +3,7 @@ import {contractWith, replacing} from '../openapi/testing.ts';
 import {differences, limitKindsOf} from './compare.ts';
 import {factsOf, sidesOf, type Facts} from './facts.ts';
 
-// Each change reads the contract anew, and a machine may be busy.
+// Each change parses the contract again, and a test machine can be slow.
 vi.setConfig({testTimeout: 30_000});
 
 function facts(text: Readonly<Record<string, string>>): Facts {

@@ -18,7 +18,7 @@ function limit(id: string): number | undefined {
   return limits.entries.find((candidate) => candidate.id === id)?.number;
 }
 
-/** What a schema says against a catalogue in which one text stands in the place of another. */
+/** Replaces a text in a catalogue and returns the problems that the schema reports. */
 function problems(name: string, schema: z.ZodType, from: string, to: string): readonly string[] {
   const file = `packages/contract/catalogues/${name}.yaml`;
   const changed = readYaml(replacing(from, to)(source(file)), {file, line: 1});
@@ -114,7 +114,7 @@ describe('the retry schedule', () => {
       expect(attempts.map(({number}) => number)).toEqual(attempts.map((_, index) => index + 1));
       for (const [index, seconds] of waited.entries()) {
         const wait = waits[index + 1] ?? Infinity;
-        // The examples leave out what is less than a second.
+        // The examples have no fractions of a second.
         expect(seconds, `the wait before attempt ${index + 2}`).toBeGreaterThan(wait - 1);
         expect(seconds, `the wait before attempt ${index + 2}`).toBeLessThanOrEqual(wait * (1 + jitterPercent / 100));
       }

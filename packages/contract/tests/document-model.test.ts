@@ -5,7 +5,7 @@ import {contract} from './testing.ts';
 
 const {schemas} = contract.components;
 
-/** Every property below a schema, with its EN 16931 term. */
+/** Returns every property below a schema, with its EN 16931 term. */
 function terms(
   part: SchemaNode,
   seen = new Set<string>(),

@@ -10,19 +10,19 @@ import type {ExampleNode, SchemaNode} from '../openapi/nodes.ts';
 import {nameOf, resolve, resolveSchema} from '../openapi/resolve.ts';
 import {contents, contract, faultsOf, operations, schemaPlaces, webhooks} from './testing.ts';
 
-// Compiling the schemas takes its time on a busy machine.
+// Compiling the schemas is slow on a busy machine.
 vi.setConfig({testTimeout: 30_000});
 
 const {schemas, examples, headers, parameters} = contract.components;
 
-/** The value of an example of `components`. */
+/** Returns the value of an example of `components`. */
 function valueOf(name: string): unknown {
   return resolve<ExampleNode>({$ref: name}, examples).value;
 }
 
 /**
- * Whether a reader of the schema finds an example: its own, that of its items, or one for each of its properties. The
- * example of a file stands with its media type.
+ * Whether a schema has an example: its own, the one of its items, or one for each of its properties. A file needs none, because its
+ * example is in the media type.
  */
 function hasExample(part: SchemaNode, seen: ReadonlySet<string> = new Set()): boolean {
   if (part.$ref !== undefined && seen.has(part.$ref)) return true;

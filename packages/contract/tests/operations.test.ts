@@ -110,7 +110,7 @@ it('operations that create or trigger something take Idempotency-Key', () => {
   const without = operations.filter(
     ({method, parameters}) => method === 'post' && !parameters.some(({name}) => name === 'Idempotency-Key'),
   );
-  // These two store nothing.
+  // These two operations store nothing.
   expect(without.map(({node}) => node.operationId)).toEqual(['createToken', 'validateDocument']);
   const lacking = operations.filter(({parameters, responses}) => {
     if (!parameters.some(({name}) => name === 'Idempotency-Key')) return false;

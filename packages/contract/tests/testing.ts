@@ -14,12 +14,12 @@ export const operations = operationsOf(contract);
 /** The requests of the platform to a reader's endpoint. */
 export const webhooks = eventsOf(contract);
 
-/** What every operation and every event carries, with its `operationId`. */
+/** The contents of every operation and event, with the `operationId`. */
 export const contents: readonly (ContentPlace & {readonly of: string})[] = [...operations, ...webhooks].flatMap(
   (exchange) => contentsOf(exchange).map((place) => ({...place, of: exchange.node.operationId})),
 );
 
-/** The contract with closed objects, so that an example with a misspelt property fails. */
+/** Returns the contract with `additionalProperties: false`, so that an example with a misspelt property fails. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (!isRecord(value)) return value;
@@ -31,9 +31,9 @@ const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, 
 ajv.addSchema(closed(contract) as object, 'contract');
 
 /**
- * What is wrong with a value.
+ * Validates a value and returns the errors.
  *
- * @param pointer of its schema in the contract: `#/components/schemas/Document`
+ * @param pointer JSON pointer of the schema in the contract: `#/components/schemas/Document`
  * @throws Error when there is no schema
  */
 export function faultsOf(value: unknown, pointer: string, where = 'value'): readonly string[] {
@@ -46,7 +46,7 @@ export function faultsOf(value: unknown, pointer: string, where = 'value'): read
   );
 }
 
-/** Every schema of the contract once, where it is written: references are not followed. */
+/** Returns every schema of the contract once, at the place of its definition. References are not resolved. */
 export function schemaPlaces(): readonly {readonly pointer: string; readonly node: SchemaNode}[] {
   const found: {pointer: string; node: SchemaNode}[] = [];
   const visit = (node: SchemaNode, pointer: string): void => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {readFile, report} from './testing.ts';
 
 /*
- * The sender of a JSON document sees no XML: the cure of each finding that a sample in JSON gets, changed in one place, names properties.
+ * The sender of a JSON document does not see XML, so the fixes must name properties. Each sample is changed in one place, in many ways.
  */
 
 vi.setConfig({testTimeout: 300_000});
@@ -12,10 +12,10 @@ type Json = z.core.util.JSONType;
 
 const model = z.json();
 
-/** What no cure of a JSON document may name: elements, attributes and paths of UBL. */
+/** Matches elements, attributes and paths of UBL, which the fixes for a JSON document must not contain. */
 const xml = /\bc[ab]c:|<\/?\w|\/(?:Invoice|CreditNote)\b|`@\w|\b(?:mimeCode|schemeID|currencyID|ChargeIndicator)\b/u;
 
-/** Values that the schema takes in one place or another. */
+/** Values that the schema accepts in some place. */
 const amounts = ['0.00', '0.10', '999.99', '-999.99'];
 const codes = [
   '380',
@@ -52,7 +52,7 @@ const valuesFor = (text: string): readonly string[] => {
       ];
 };
 
-/** A value in every form that differs in one place. */
+/** Yields all variants of a value that differ in one place. */
 function* changed(value: Json, depth = 0): Generator<Json | undefined> {
   if (depth > 0) yield undefined;
   if (typeof value === 'string') yield* valuesFor(value);
@@ -75,7 +75,7 @@ function* changed(value: Json, depth = 0): Generator<Json | undefined> {
   }
 }
 
-/** Samples that reach every rule which one of them reaches, and those of what the validator has cures of its own for. */
+/** Samples that together reach the same rules as all samples, and samples for which the validator has special fixes. */
 const samples = [
   'bank-transfer',
   'commitment-line-number',
@@ -105,6 +105,6 @@ it('the cure of every finding in a changed sample names no XML', () => {
       [...words].filter((each) => xml.test(each)).map((each) => `${rule}: ${each}`),
     ),
   ).toEqual([]);
-  // All samples in every form reach as many: fewer, and the changes no longer provoke what they did.
+  // The variants of all samples reach 115 rules. A lower number means that the changes have become less effective.
   expect(cures.size).toBeGreaterThanOrEqual(115);
 });

@@ -9,17 +9,17 @@ import type {SchemaNode} from '../openapi/nodes.ts';
 import {contractWith} from '../openapi/testing.ts';
 
 /**
- * Whatever CIUS-PT limits, the JSON model limits too: a document that fits the schema breaks no rule about datatypes, lengths, lists and
- * pairs. Each property gets the values at the edge of its schema, in a document that has every property.
+ * The JSON model has all limits of CIUS-PT: a document that matches the schema breaks no rule about datatypes, lengths, lists and pairs.
+ * Each property gets the boundary values of its schema, in a document with every property.
  */
 
 vi.setConfig({testTimeout: 120_000});
 
 const {schemas} = contractWith().value.components;
 
-/** Sums and products: whether numbers add up is not for a schema. */
+/** Rules about sums and products, which a schema cannot check. */
 const calculated = /^DT-CIUS-PT-1(?:5[7-9]|6\d|7\d)/u;
-/** Left to the rules: notes that belong together, and the currency inside a structured note. */
+/** Other rules that the schema does not check: notes that belong together, and the currency inside a structured note. */
 const left = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
 
 type Keys = readonly (string | number)[];
@@ -30,12 +30,12 @@ interface Place {
 
 const named = (ref: string): SchemaNode => schemas[ref.split('/').at(-1) ?? ''] ?? {};
 
-/** All the keywords that hold for a value, whatever is referred to. */
+/** Merges a schema with the schemas that it refers to. */
 function merged(schema: SchemaNode): SchemaNode {
   return schema.$ref === undefined ? schema : {...merged(named(schema.$ref)), ...schema};
 }
 
-/** A value with every property, each with its own example; of what excludes each other, the first. */
+/** Returns a value with every property, each with its own example. */
 function everything(schema: SchemaNode): unknown {
   const node = merged(schema);
   if (node.properties !== undefined) {
@@ -51,7 +51,7 @@ function without(value: Readonly<Record<string, unknown>>, ...keys: readonly str
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }
 
-/** Without what excludes something else: a date beside its code, an attachment that is three things at once. */
+/** Returns a document without combinations that exclude each other: a date and its code, an attachment of three kinds. */
 function baseDocument(): Record<string, unknown> {
   const whole = z
     .looseObject({attachments: z.tuple([z.record(z.string(), z.unknown())])})
@@ -64,10 +64,10 @@ function baseDocument(): Record<string, unknown> {
 
 const base = baseDocument();
 
-/** The same as a credit note, which has other elements. */
+/** The base document as a credit note, which has other elements in UBL. */
 const creditNote = {...without(base, 'projectReference'), typeCode: '381'};
 
-/** Every place of the model that holds a text. */
+/** Returns every place of the model with a text. */
 function placesIn(schema: SchemaNode, value: unknown, keys: Keys = []): readonly Place[] {
   const node = merged(schema);
   if (Array.isArray(value)) {
@@ -147,11 +147,11 @@ const odd = [
   'M98',
 ];
 
-/** What a place may hold, at its edges: the longest and shortest texts, each code, what its pattern makes up. */
+/** Returns candidate values for a place: the longest and shortest texts, codes, and texts generated from its pattern. */
 function candidates(schema: SchemaNode): readonly string[] {
   const {maxLength = 500, pattern} = merged(schema);
   const codes = (merged(schema).enum ?? []).map(String);
-  // Of thousands of codes, those that the list begins and ends with, and some in between.
+  // Of a list with thousands of codes, only the first one, the last one, and some in between.
   const some = codes.length > 60 ? codes.filter((_, index) => index % 150 === 0 || index === codes.length - 1) : codes;
   const hasNoEnd = pattern !== undefined && /[+*]|,\}/u.test(pattern.replaceAll(/\[[^\]]*\]/gu, ''));
   const made =
@@ -193,7 +193,7 @@ function brokenRules(document: unknown): readonly string[] {
     .filter((found) => found.startsWith('DT-') && !calculated.test(found));
 }
 
-/** Only what is plain to see: the whole document is checked after that. */
+/** Quick check of a single value, before the slow check of the whole document. */
 function mayFit(value: string, schema: SchemaNode): boolean {
   const {maxLength = Infinity, pattern = '', enum: codes = [value]} = merged(schema);
   return value.length <= 2 * maxLength && codes.includes(value) && new RegExp(pattern, 'u').test(value);
@@ -231,10 +231,10 @@ interface Allowed {
 const gapsOf = (document: unknown): readonly string[] =>
   brokenRules(document).filter((found) => !left.some((id) => found.startsWith(id)));
 
-/** The value in this round; places with fewer values keep their last one. */
+/** Returns the value of a round; a place with fewer values keeps its last one. */
 const valueIn = ({values}: Allowed, round: number): string | undefined => values[Math.min(round, values.length - 1)];
 
-/** Each value by itself: which of them breaks which rule. */
+/** Checks the values of a round one by one, to find the place that breaks a rule. */
 const gapsAt = (allowed: readonly Allowed[], round: number): readonly string[] =>
   allowed
     .filter(({values}) => round < values.length)
@@ -252,7 +252,7 @@ it('whatever the schema allows at a place, CIUS-PT allows', () => {
   }));
   expect(allowed.length).toBeGreaterThan(130);
   expect(allowed.filter(({values}) => values.length === 0).map(({keys}) => keys.join('/'))).toEqual([]);
-  // All places get their next value at once, and a round that breaks a rule is looked into place by place.
+  // In each round, all places get their next value together. If the round breaks a rule, each place is checked separately.
   const rounds = Math.max(...allowed.map(({values}) => values.length));
   const gaps = Array.from({length: rounds}, (_, round) => {
     const together = allowed.reduce<unknown>(

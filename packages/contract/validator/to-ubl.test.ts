@@ -8,7 +8,7 @@ import {loadContract} from '../openapi/read.ts';
 
 const {schemas} = (await loadContract(projectRoot)).value.components;
 
-/** An object with every property that the contract has, each with its own example. */
+/** Returns an object with every property of the contract, each with its own example. */
 function everything(schemaName: string): unknown {
   const found = schemas[schemaName];
   if (found === undefined) throw new Error(`The contract has no schema ${schemaName}.`);
@@ -22,7 +22,7 @@ function everything(schemaName: string): unknown {
   );
 }
 
-/** Every text inside a JSON value. */
+/** Returns every text inside a JSON value. */
 function scalars(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   return Object.values(value).flatMap(scalars);
@@ -30,17 +30,17 @@ function scalars(value: unknown): string[] {
 
 const document = z.looseObject({payment: z.looseObject({})});
 
-/** A document with every property. */
+/** Returns a document with every property. */
 function wholeDocument(): z.infer<typeof document> {
   const whole = z
     .looseObject({attachments: z.tuple([z.looseObject({attachmentId: z.string()})])})
     .parse(everything('Document'));
-  // Only the platform has the file of an attachmentId; JSON leaves out what is undefined.
+  // Only the platform has the file of an attachmentId. JSON drops undefined properties.
   const attachments = [{...whole.attachments[0], attachmentId: undefined}];
   return document.parse(JSON.parse(JSON.stringify({...whole, attachments})));
 }
 
-/** The texts of a document with the term that the contract gives them. */
+/** Returns the texts of a document, with their terms in the contract. */
 function termsIn(schemaName: string, value: unknown): (readonly [term: string, text: string])[] {
   const properties = schemas[schemaName]?.properties ?? {};
   if (!isRecord(value)) return [];
@@ -55,7 +55,7 @@ function termsIn(schemaName: string, value: unknown): (readonly [term: string, t
   });
 }
 
-/** The XML of a document; where a property of the contract has no place in it, says who gives it one. */
+/** Returns the XML of a document. For a property without a place in UBL, the error says where to add one. */
 function written(document: unknown): string {
   try {
     return toUbl(document);
@@ -72,18 +72,18 @@ it('has a place for every property of the contract', () => {
   expect(structureDrafts(parseXml(xml).root)).toEqual([]);
 });
 
-/** An attribute holds a text alone, or among others in a structured one: `#KEY#text: 1.00 EUR#`. */
+/** Whether an attribute consists of a text, or is a structured text that contains it: `#KEY#text: 1.00 EUR#`. */
 const holds = (attribute: string | undefined, text: string): boolean =>
   attribute === text || (attribute?.startsWith('#') === true && attribute.includes(text));
 
 it('writes each term where the table of terms says that it stands', () => {
   const document = wholeDocument();
-  // A Multibanco reference takes the place of the payment means: what one document has no room for, the other has.
+  // A Multibanco reference replaces the payment means, so two documents are needed for all terms.
   const without = {...document, payment: {...document.payment, multibanco: undefined}};
   const roots = [document, JSON.parse(JSON.stringify(without))].map((one) => parseXml(toUbl(one)).root);
   const terms = termsIn('Document', document);
   const misplaced = terms.filter(([term, text]) => {
-    // BT-34-1 is the scheme of BT-34, or another attribute of its element.
+    // A term such as BT-34-1 is an attribute of the element of BT-34.
     const [, id, part] = /^(B[TG]-\d+)(-\d+)?$/u.exec(term) ?? [];
     const places = TERMS.filter((known) => known === id).flatMap(placesOf);
     return !places.some((place) => {

@@ -27,7 +27,7 @@ describe('the samples of the site', () => {
     files.map((file) => ({rule, file, cius, en})),
   );
 
-  /** What does not fit the schema of the JSON model does not reach the rules. */
+  /** Documents that violate the schema of the JSON model, so that the rules are not checked. */
   const inSchema = ['schema-invalid.json', 'DT-CIUS-PT-133.json'];
 
   it.each(invalid.filter(({file}) => !inSchema.some((name) => file.endsWith(`/${name}`))))(
@@ -353,7 +353,7 @@ describe('findings in a JSON document', () => {
     expect(report(negated.replaceAll('"-', '"')).verdict).toBe('valid');
     const some = sample.replace(/(?<="(?:withoutVat|withVat|payable)": ")/gu, '-');
     expect(cures(some)).toEqual([expect.stringMatching(/^A total below zero is no credit\. Compare with the issued/u)]);
-    // Too broken to be read as a credit note.
+    // With a null line, the document cannot be read as a credit note.
     expect(cures(some.replace(/"lines": \[/u, '"lines": [null, '))).toEqual(cures(some));
   });
 
@@ -370,7 +370,7 @@ describe('findings in a JSON document', () => {
           netAmount: `-${line.netAmount}`,
           allowances: [{amount: `${sign}1.00`, reason: 'Desconto'}],
         })),
-        // One of the header stays as it is.
+        // The allowance of the header stays unchanged.
         allowances: [{amount: '0.57', reason: 'Desconto', vatCategory: 'S', vatRate: '23.00'}],
       });
     const [found] = report(of('-')).findings;
@@ -462,7 +462,7 @@ describe('findings in a JSON document', () => {
     expect(of('foreign-currency', /,\s*"#CALCULATIONRATE#[^"]*"/u, '', 'DT-CIUS-PT-020_3.3')).toBe(
       'Add a note (BT-22) that begins with `#CALCULATIONRATE#` and ends with `#`, with the exchange rate of the issued document, with 2 to 5 decimals (`1.08`).',
     );
-    // A text that a number would fit too is asked for no number.
+    // The property accepts any text, so the fix does not ask for a number.
     expect(of('certified-software', /(?<="number": ")[^"]+(?=",\s*"hash")/u, 'a#b', 'JSON-SCHEMA')).toBeUndefined();
   });
 

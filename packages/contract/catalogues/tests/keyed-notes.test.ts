@@ -31,7 +31,7 @@ const texts = RULES['cius-pt']
   .filter(({id}) => /^DT-CIUS-PT-(?:020_|079|080|139_)/.test(id))
   .map(({id, message}) => ({id, ...message}));
 
-/** What a rule says of the value of a note: `1 a 20 caracteres`. */
+/** Returns the requirement of a rule for the value of a note: `1 a 20 caracteres`. */
 const valueOf = (key: string, language: 'pt' | 'en'): readonly string[] =>
   texts.flatMap((text) => {
     const found = (
@@ -44,7 +44,7 @@ const valueOf = (key: string, language: 'pt' | 'en'): readonly string[] =>
 
 const invoice = read('samples/payloads/commitment-header.xml');
 
-/** What CIUS-PT says of an invoice with a note. */
+/** Returns the findings of CIUS-PT for an invoice with a note. */
 const findingsOf = (note: string): readonly string[] =>
   checkInvoice(parseXml(invoice.replace('<cbc:InvoiceTypeCode', `<cbc:Note>${note}</cbc:Note><cbc:InvoiceTypeCode`)), {
     sets: ['cius-pt'],

@@ -20,7 +20,7 @@ const replaced = (xml: string, find: string | RegExp, replace: string): string =
 const note = (text: string): string =>
   replaced(payload('invoice'), '<cbc:DocumentCurrencyCode>', `<cbc:Note>${text}</cbc:Note><cbc:DocumentCurrencyCode>`);
 
-/** What the rules take although the sheet asks for something else, or refuse although it allows it. */
+/** Documents that the rules accept although the sheet requires something else, or refuse although the sheet allows them. */
 const documents: Readonly<Record<string, {readonly taken?: string; readonly refused?: string}>> = {
   tolerance: {
     taken: replaced(payload('invoice'), '>123.00</cbc:Payable', '>123.90</cbc:Payable'),

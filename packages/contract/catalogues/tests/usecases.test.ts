@@ -12,10 +12,10 @@ const {entries, official} = schema.parse(read('../usecases.yaml'));
 const page = 'site/content/pt/docs/integrations/api/usecases.mdx';
 const pageText = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
 
-/** Fragments of more lines are linked, not shown. */
+/** Longer fragments are linked, not shown. */
 const mostLines = 36;
 
-/** The fragment of a payload, which the page shows when it is short and like no other; the parity check holds the English page to the same. */
+/** Returns the fragment of a payload. The page must show it if it is short and not like another. The parity check compares the English page. */
 function shownLines({id, like}: (typeof entries)[number], format: 'json' | 'xml'): string {
   const file = `${id}.${format}`;
   const meta = new RegExp(`^\`\`\`\\w+ (file=samples/payloads/fragments/${file.replace('.', '\\.')} .*)$`, 'm').exec(

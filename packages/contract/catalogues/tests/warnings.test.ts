@@ -6,10 +6,10 @@ import {follow} from '@integration-docs/cius-pt/testing';
 
 const folder = `${projectRoot}/samples/payloads`;
 
-/** What leaves the document as it is. */
+/** Matches fixes that leave the document unchanged. */
 const leaves = /^(?:Deixe como está|Leave it as it is|Num código QR|In a QR code)/;
 
-/** Any code that CIUS-PT takes in BT-121 is one that EN 16931 warns of. */
+/** Findings that remain after the fix: EN 16931 warns of every code that CIUS-PT accepts in BT-121. */
 const remaining: Readonly<Record<string, readonly string[]>> = {'USAGE-EXEMPTION': ['BR-CL-22']};
 
 const findingsOf = (xml: string): readonly Finding[] => validate('file.xml', new TextEncoder().encode(xml)).findings;

@@ -14,7 +14,7 @@ const {schemas} = contractWith().value.components;
 const inModel = new Set([...JSON.stringify(schemas).matchAll(/"x-bt":"(B[TG]-\d+)/g)].map(([, term]) => term ?? ''));
 const inTable = new Set(table.entries.flatMap(({terms}) => terms));
 
-/** Groups without content of their own in UBL, and BT-24, which the platform writes. */
+/** Terms that the table does not need: groups without their own content in UBL, and BT-24, which the platform writes. */
 const notToBeSaid = new Set(['BG-1', 'BG-2', 'BT-24']);
 
 function codesOf(id: string): readonly string[] {
@@ -51,7 +51,7 @@ const taxScheme = (id: string): string => `<cac:TaxScheme><cbc:ID>${id}</cbc:ID>
 const payload = (id: string): string =>
   readFileSync(new URL(`../../../../samples/payloads/${id}.xml`, import.meta.url), 'utf8');
 
-/** A document that says what each row is about. */
+/** For each row, documents that use its feature. */
 const documents: Readonly<Record<string, readonly string[]>> = {
   'type-codes': codesOf('type-codes')
     .filter((code) => !['NC', 'ND'].includes(code)) // these correct another document
