@@ -176,7 +176,7 @@ export const wholeReference: ReferencePages = {
 
 /** Returns the route of a page, without language prefix. */
 export function routeOf(page: PageId, {list}: Pick<ReferencePages, 'list'> = referencePages): string {
-  return list.find((known) => known.page === page)?.route ?? '';
+  return list.find((candidate) => candidate.page === page)?.route ?? '';
 }
 
 /** Returns the target of a link from a page to an anchor: `#…` on the same page, otherwise with the route. */

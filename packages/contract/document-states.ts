@@ -1,10 +1,10 @@
 /** States in which an issued document can be resent or annulled. In other states the API refuses the operation. */
-const states: Readonly<Record<string, readonly string[] | undefined>> = {
+const statesByOperation: Readonly<Record<string, readonly string[] | undefined>> = {
   resendDocument: ['failed'],
   annulDocument: ['submitted', 'validated', 'failed'],
 };
 
 /** Returns the document states that an operation accepts; null if it accepts any state or no document. */
 export function statesFor(operation: string): readonly string[] | null {
-  return states[operation] ?? null;
+  return statesByOperation[operation] ?? null;
 }

@@ -53,8 +53,8 @@ function duration(seconds: number): string {
     [Math.floor(seconds / 60) % 60, 'min'],
     [seconds % 60, 's'],
   ] as const;
-  const said = parts.filter(([amount], index) => amount > 0 || (seconds === 0 && index === 2));
-  return said
+  const shownParts = parts.filter(([amount], index) => amount > 0 || (seconds === 0 && index === 2));
+  return shownParts
     .map(([amount, unit], index) => `${index > 0 ? String(amount).padStart(2, '0') : amount} ${unit}`)
     .join(' ');
 }

@@ -37,11 +37,16 @@ export function completeContract(
   const unknownType = typeOfUnknown(value);
 
   const enumOf = (from: EnumFrom, path: Path): Entries => {
-    const {file: home} = catalogues[from.catalogue];
+    const {file: sourceFile} = catalogues[from.catalogue];
     const meanings = meaningsOf(from, catalogues);
     if (meanings.length === 0) {
       const kind = `with "${from.value}" and "${from.meaning}"`;
-      report(path, `no entry ${kind} in "${from.list}" of ${home}`, 'the values of the enum', 'Correct x-enum-from.');
+      report(
+        path,
+        `no entry ${kind} in "${from.list}" of ${sourceFile}`,
+        'the values of the enum',
+        'Correct x-enum-from.',
+      );
     }
     return [
       ['enum', meanings.map(([name]) => name)],
@@ -53,10 +58,11 @@ export function completeContract(
     Object.entries(names).flatMap(([keyword, id]) => {
       const limit = limits.get(id);
       if (limit !== undefined) return [[keyword, limit] as const];
-      const [near] = nearest(id, limits.keys());
-      const home = catalogues.limits.file;
-      const found = `${keyword}: the limit ${id}, which ${home} does not have`;
-      const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${id} to ${home}.`;
+      const [suggestion] = nearest(id, limits.keys());
+      const sourceFile = catalogues.limits.file;
+      const found = `${keyword}: the limit ${id}, which ${sourceFile} does not have`;
+      const cure =
+        suggestion === undefined ? `Add it to ${sourceFile}.` : `Write ${suggestion}, or add ${id} to ${sourceFile}.`;
       report([...path, keyword], found, 'the id of a limit', cure);
       return [];
     });
@@ -65,14 +71,15 @@ export function completeContract(
   const codesOf = (name: string, path: Path): readonly string[] => {
     const list = namedLists.get(name);
     if (list !== undefined) return list.includes.all();
-    const home = 'packages/cius-pt/rules/code-lists/named.ts';
-    const [near] = nearest(name, namedLists.keys());
-    const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${name} to ${home}.`;
-    report(path, `the code list ${name}, which ${home} does not have`, 'the name of a code list', cure);
+    const sourceFile = 'packages/cius-pt/rules/code-lists/named.ts';
+    const [suggestion] = nearest(name, namedLists.keys());
+    const cure =
+      suggestion === undefined ? `Add it to ${sourceFile}.` : `Write ${suggestion}, or add ${name} to ${sourceFile}.`;
+    report(path, `the code list ${name}, which ${sourceFile} does not have`, 'the name of a code list', cure);
     return [];
   };
 
-  const fill = (key: string, part: unknown, path: Path): Entries => {
+  const completeEntry = (key: string, part: unknown, path: Path): Entries => {
     // The casts are safe: the contract was validated against `nodes.ts`, which has the type of each extension.
     if (key === 'x-enum-from') return enumOf(part as EnumFrom, path);
     if (key === 'x-code-list')
@@ -83,7 +90,7 @@ export function completeContract(
     if (key === 'x-code-prefix')
       return [
         [key, part],
-        ['allOf', [{pattern: startingWith(codesOf(part as string, path))}]],
+        ['allOf', [{pattern: prefixPattern(codesOf(part as string, path))}]],
       ];
     if (key === 'x-limits') return limitsOf(part as Readonly<Record<string, string>>, path);
     if (key === 'x-any-of-webhooks') return unionOfEvents(part as EventUnion, value);
@@ -96,9 +103,11 @@ export function completeContract(
     if (!isRecord(part)) return part;
     const names = details.ofResponses.get(part as unknown as ResponseNode);
     const complete = withHeaders(part);
-    const own = names === undefined ? complete : withExamples(complete as unknown as ResponseNode, names);
-    const filled = Object.fromEntries(Object.entries(own).flatMap(([key, item]) => fill(key, item, [...path, key])));
-    return filled['x-open'] === true ? opened(filled) : filled;
+    const withOwnExamples = names === undefined ? complete : withExamples(complete as unknown as ResponseNode, names);
+    const completedPart = Object.fromEntries(
+      Object.entries(withOwnExamples).flatMap(([key, item]) => completeEntry(key, item, [...path, key])),
+    );
+    return completedPart['x-open'] === true ? withExtensibleEnum(completedPart) : completedPart;
   };
 
   const {components} = value;
@@ -115,8 +124,8 @@ function meaningsOf(
   return entriesIn(catalogues[catalogue], list).flatMap(({entry}) => {
     const name = entry[value];
     const words = text.safeParse(entry[meaning]).data;
-    const isMeant = Object.entries(where).every(([key, wanted]) => entry[key] === wanted);
-    return isMeant && typeof name === 'string' && words !== undefined ? [[name, words] as const] : [];
+    const isSelected = Object.entries(where).every(([key, expected]) => entry[key] === expected);
+    return isSelected && typeof name === 'string' && words !== undefined ? [[name, words] as const] : [];
   });
 }
 
@@ -154,26 +163,26 @@ function commonHeaders(contract: Contract): (part: Node) => Node {
     ),
   );
   return (part) => {
-    if (operations.has(part)) return {...part, parameters: [...listIn(part.parameters), ...request]};
+    if (operations.has(part)) return {...part, parameters: [...arrayOrEmpty(part.parameters), ...request]};
     if (!responses.has(part)) return part;
     return {...part, headers: {...(isRecord(part.headers) ? part.headers : {}), ...response}};
   };
 }
 
-function listIn(value: unknown): readonly unknown[] {
+function arrayOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** @example startingWith(['AD', 'AE', 'BE']) // → '^(A[DE]|B[E])' */
-function startingWith(codes: readonly string[]): string {
-  const seconds = new Map<string, string>();
+function prefixPattern(codes: readonly string[]): string {
+  const secondLetters = new Map<string, string>();
   for (const code of codes.toSorted())
-    seconds.set(code.charAt(0), (seconds.get(code.charAt(0)) ?? '') + code.charAt(1));
-  return `^(${[...seconds].map(([first, all]) => `${first}[${all}]`).join('|')})`;
+    secondLetters.set(code.charAt(0), (secondLetters.get(code.charAt(0)) ?? '') + code.charAt(1));
+  return `^(${[...secondLetters].map(([first, all]) => `${first}[${all}]`).join('|')})`;
 }
 
 /** Renames `enum` to `x-extensible-enum`: other values are allowed too. */
-function opened(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function withExtensibleEnum(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key === 'enum' ? 'x-extensible-enum' : key, value]),
   );

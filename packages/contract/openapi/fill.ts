@@ -34,21 +34,21 @@ export function fillContract(
   };
   const problems: Problem[] = [];
   const fill = (text: string, path: Path): string => {
-    const ofLanguage = tokens[path.some((key) => portugueseKeys.includes(key)) ? 'pt' : 'en'];
+    const languageTokens = tokens[path.some((key) => portugueseKeys.includes(key)) ? 'pt' : 'en'];
     const where = {file, line: lineOf(path)};
-    const unknown = tokenProblems(text, ofLanguage, where);
-    problems.push(...unknown);
-    const filled = fillKnown(text, ofLanguage);
-    const [suffix] = hasToken(text) && unknown.length === 0 ? pathOfServer(path) : [];
-    if (suffix === undefined) return filled;
-    if (filled.endsWith(suffix)) return filled.slice(0, -suffix.length);
+    const unknownTokens = tokenProblems(text, languageTokens, where);
+    problems.push(...unknownTokens);
+    const filledText = fillKnown(text, languageTokens);
+    const [suffix] = hasToken(text) && unknownTokens.length === 0 ? pathOfServer(path) : [];
+    if (suffix === undefined) return filledText;
+    if (filledText.endsWith(suffix)) return filledText.slice(0, -suffix.length);
     problems.push({
       ...where,
-      found: `the server ${filled}`,
+      found: `the server ${filledText}`,
       expected: `an address that ends with ${suffix}, the path that it serves`,
       cure: `Correct the address in site/config/site.ts, or rename the path ${suffix} here.`,
     });
-    return filled;
+    return filledText;
   };
   const visit = (part: unknown, path: Path): unknown => {
     if (typeof part === 'string') return fill(part, path);

@@ -10,16 +10,16 @@ const idOf = (prefix: string): [string, Words] => [
     `${prefix}_ and 26 capitals or digits, without I, L, O, U`,
   ),
 ];
-const decimals = (pattern: string, most: number, sign: boolean): [string, Words] => {
-  const count = most === 2 ? '2' : `2 ${most === 3 ? 'ou' : 'a'} ${most}`;
-  const signed = sign
+const decimals = (pattern: string, maxDecimals: number, isSigned: boolean): [string, Words] => {
+  const count = maxDecimals === 2 ? '2' : `2 ${maxDecimals === 3 ? 'ou' : 'a'} ${maxDecimals}`;
+  const signWords = isSigned
     ? [', com - à frente se for negativo', ', with a leading - if negative']
     : [', sem sinal', ', without a sign'];
   return [
     pattern,
     form(
-      `um texto com até 13 algarismos, um ponto e ${count} casas decimais${signed[0] ?? ''}`,
-      `a string of up to 13 digits, a point and ${count.replace('ou', 'or').replace('a', 'to')} decimals${signed[1] ?? ''}`,
+      `um texto com até 13 algarismos, um ponto e ${count} casas decimais${signWords[0] ?? ''}`,
+      `a string of up to 13 digits, a point and ${count.replace('ou', 'or').replace('a', 'to')} decimals${signWords[1] ?? ''}`,
     ),
   ];
 };
@@ -110,8 +110,8 @@ const formats: Readonly<Record<string, Words>> = {
 
 /** Returns the description of a pattern, for "must be …". An unknown pattern is shown itself. */
 export function patternInWords(pattern: string): Words {
-  const known = patterns.get(pattern);
-  if (known !== undefined) return known;
+  const words = patterns.get(pattern);
+  if (words !== undefined) return words;
   if (pattern.startsWith('^(?!\\s*#('))
     return form(
       'texto livre que não começa por uma chave reservada',

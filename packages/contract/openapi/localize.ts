@@ -4,7 +4,7 @@ import type {Contract} from './nodes.ts';
 type Node = Readonly<Record<string, unknown>>;
 
 /** Extensions that only this project uses. They are removed, because `complete.ts` has added the standard keywords for them. */
-const ownKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
+const projectKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
 
 /** Keys whose values are data, even if they contain a `description`. Conditions (`if`, `not`) have no texts either. */
 const dataKeys = new Set([
@@ -26,7 +26,7 @@ const dataKeys = new Set([
 ]);
 
 /** Keys whose values are maps from names to parts: the keys in them are names of the contract, not keywords of OpenAPI. */
-const namedParts = new Set([
+const nameMapKeys = new Set([
   'properties',
   'schemas',
   'parameters',
@@ -42,14 +42,14 @@ const namedParts = new Set([
  * `x-enumDescriptions`, the name of a tag in `x-displayName`. A text without Portuguese stays English ({@link languageProblems}).
  */
 export function localizeContract(contract: Contract, locale: Locale): Contract {
-  const visit = (value: unknown, named: boolean): unknown => {
+  const visit = (value: unknown, keysAreNames: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, false));
     if (!isRecord(value)) return value;
-    const texts = named || locale === 'en' ? {} : {...portugueseOf(value), ...portugueseValueOf(value)};
+    const texts = keysAreNames || locale === 'en' ? {} : {...portugueseOf(value), ...portugueseValueOf(value)};
     return Object.fromEntries(
       Object.entries({...value, ...texts}).flatMap(([key, item]) => {
-        if (named) return [[key, visit(item, false)]];
-        if (key === 'x-pt' || key === 'x-pt-value' || ownKeys.has(key)) return [];
+        if (keysAreNames) return [[key, visit(item, false)]];
+        if (key === 'x-pt' || key === 'x-pt-value' || projectKeys.has(key)) return [];
         if (key === 'x-enum') return [['x-enumDescriptions', meaningsIn(item, locale)]];
         if (key === 'x-display-name') return [['x-displayName', isRecord(item) ? item[locale] : item]];
         return [[key, isData(key, item) ? item : visit(item, isNameMap(key, item))]];
@@ -97,20 +97,20 @@ export function languageProblems(
     const values = enumOf(node);
     if (languages.length === 1 && !('x-enum' in node)) return;
     for (const value of new Set([...values, ...Object.keys(meanings)])) {
-      const at = [...path, 'x-enum', value];
+      const valuePath = [...path, 'x-enum', value];
       const meaning = meanings[value];
       for (const locale of languages.filter((code) => !isRecord(meaning) || typeof meaning[code] !== 'string')) {
-        report(at, `no ${locale} meaning of ${value}`, 'a text', `Add "${locale}:" here.`);
+        report(valuePath, `no ${locale} meaning of ${value}`, 'a text', `Add "${locale}:" here.`);
       }
-      if (!values.includes(value)) report(at, `a meaning of ${value}`, 'only values of the enum', 'Remove it.');
+      if (!values.includes(value)) report(valuePath, `a meaning of ${value}`, 'only values of the enum', 'Remove it.');
     }
   };
-  const visit = (value: unknown, path: Path, named: boolean): void => {
+  const visit = (value: unknown, path: Path, keysAreNames: boolean): void => {
     if (Array.isArray(value)) value.forEach((item, index) => visit(item, [...path, index], false));
     if (!isRecord(value)) return;
-    if (!named) check(value, path);
+    if (!keysAreNames) check(value, path);
     for (const [key, item] of Object.entries(value)) {
-      if (named || !isData(key, item)) visit(item, [...path, key], !named && isNameMap(key, item));
+      if (keysAreNames || !isData(key, item)) visit(item, [...path, key], !keysAreNames && isNameMap(key, item));
     }
   };
   visit(contract, [], false);
@@ -119,12 +119,12 @@ export function languageProblems(
 
 /** Returns the Portuguese texts of a node, by key. `x-pt` is a string for one text, an object for two, and an object for OAuth scopes. */
 function portugueseOf(node: Node): Node {
-  const translated = node['x-pt'];
-  if (isRecord(node.scopes)) return {scopes: translated};
+  const translation = node['x-pt'];
+  if (isRecord(node.scopes)) return {scopes: translation};
   const [key, ...others] = textKeys(node);
   if (key === undefined) return {};
-  if (others.length > 0) return isRecord(translated) ? translated : {};
-  return typeof translated === 'string' ? {[key]: translated} : {};
+  if (others.length > 0) return isRecord(translation) ? translation : {};
+  return typeof translation === 'string' ? {[key]: translation} : {};
 }
 
 /** Returns the Portuguese value of a generated example. */
@@ -143,8 +143,8 @@ function enumOf(node: Node): readonly string[] {
   return Array.isArray(values) ? values.filter((value) => value !== null).map(String) : [];
 }
 
-function meaningsIn(explained: unknown, locale: Locale): Node {
-  const entries = isRecord(explained) ? Object.entries(explained) : [];
+function meaningsIn(enumMeanings: unknown, locale: Locale): Node {
+  const entries = isRecord(enumMeanings) ? Object.entries(enumMeanings) : [];
   return Object.fromEntries(entries.map(([value, meaning]) => [value, isRecord(meaning) ? meaning[locale] : '']));
 }
 
@@ -154,7 +154,7 @@ function sameKeys(one: Node, other: unknown): boolean {
 
 /** Whether the keys of a value are names. `examples` is a map of names in a media type, but a list of values in a schema. */
 function isNameMap(key: string, value: unknown): boolean {
-  return isRecord(value) && (namedParts.has(key) || key === 'examples');
+  return isRecord(value) && (nameMapKeys.has(key) || key === 'examples');
 }
 
 function isData(key: string, value: unknown): boolean {

@@ -2,7 +2,7 @@ import type {Contract, SchemaNode} from './nodes.ts';
 import {resolveSchema} from './resolve.ts';
 
 /** Maximum depth of an example, for schemas that contain themselves. It is greater than the depth of any document. */
-const mostLevels = 12;
+const maxLevels = 12;
 
 /**
  * Generates an example of a schema from the examples, defaults and first enum values of its parts, or from their types. Optional
@@ -12,12 +12,13 @@ const mostLevels = 12;
  */
 export function madeExample(schema: SchemaNode, schemas: Contract['components']['schemas'], level = 0): unknown {
   const node = resolveSchema(schema, schemas);
-  const [given = node.default ?? node.const ?? node.enum?.[0] ?? node['x-extensible-enum']?.[0]] = node.examples ?? [];
-  if (given !== undefined) return given;
-  if (level > mostLevels) return null;
-  const [first] = node.oneOf ?? node.anyOf ?? [];
+  const [example = node.default ?? node.const ?? node.enum?.[0] ?? node['x-extensible-enum']?.[0]] =
+    node.examples ?? [];
+  if (example !== undefined) return example;
+  if (level > maxLevels) return null;
+  const [alternative] = node.oneOf ?? node.anyOf ?? [];
   const [type = typeFrom(node)] = [node.type ?? []].flat().filter((name) => name !== 'null');
-  if (type === undefined) return first === undefined ? null : madeExample(first, schemas, level + 1);
+  if (type === undefined) return alternative === undefined ? null : madeExample(alternative, schemas, level + 1);
   switch (type) {
     case 'object':
       return Object.fromEntries(
@@ -26,7 +27,7 @@ export function madeExample(schema: SchemaNode, schemas: Contract['components'][
           .map(([name, part]) => [name, madeExample(part, schemas, level + 1)]),
       );
     case 'array':
-      return node.items === undefined || level >= mostLevels ? [] : [madeExample(node.items, schemas, level + 1)];
+      return node.items === undefined || level >= maxLevels ? [] : [madeExample(node.items, schemas, level + 1)];
     case 'integer':
     case 'number':
       return node.minimum ?? (node.exclusiveMinimum === undefined ? 0 : node.exclusiveMinimum + 1);

@@ -265,20 +265,20 @@ export type Contract = Omit<WrittenContract, 'x-common-errors' | 'webhooks' | 'c
 };
 
 /** Adds the optional parts. Keys keep their order, because the contract is published in the order of the file. */
-export function withDefaults(written: WrittenContract): Contract {
+export function withDefaults(parsedContract: WrittenContract): Contract {
   return {
-    ...written,
-    'x-common-errors': written['x-common-errors'] ?? [],
-    webhooks: written.webhooks ?? {},
+    ...parsedContract,
+    'x-common-errors': parsedContract['x-common-errors'] ?? [],
+    webhooks: parsedContract.webhooks ?? {},
     components: {
-      ...written.components,
-      securitySchemes: written.components?.securitySchemes ?? {},
-      headers: written.components?.headers ?? {},
-      parameters: written.components?.parameters ?? {},
-      requestBodies: written.components?.requestBodies ?? {},
-      responses: written.components?.responses ?? {},
-      examples: written.components?.examples ?? {},
-      schemas: written.components?.schemas ?? {},
+      ...parsedContract.components,
+      securitySchemes: parsedContract.components?.securitySchemes ?? {},
+      headers: parsedContract.components?.headers ?? {},
+      parameters: parsedContract.components?.parameters ?? {},
+      requestBodies: parsedContract.components?.requestBodies ?? {},
+      responses: parsedContract.components?.responses ?? {},
+      examples: parsedContract.components?.examples ?? {},
+      schemas: parsedContract.components?.schemas ?? {},
     },
   };
 }

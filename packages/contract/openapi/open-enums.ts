@@ -14,16 +14,16 @@ export function openEnums(contract: Contract): Contract {
   const open = (node: SchemaNode): SchemaNode => {
     const {properties, items} = node;
     return {
-      ...opened(node, contract),
+      ...withAnyString(node, contract),
       ...(properties && {
         properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, open(part)])),
       }),
       ...(items && {items: open(items)}),
     };
   };
-  const answered = answeredOnly(contract);
+  const responseOnly = responseOnlySchemas(contract);
   const schemas = Object.entries(components.schemas).map(
-    ([name, node]) => [name, answered.has(name) ? open(node) : node] as const,
+    ([name, node]) => [name, responseOnly.has(name) ? open(node) : node] as const,
   );
   return {...contract, components: {...components, schemas: Object.fromEntries(schemas)}};
 }
@@ -31,14 +31,14 @@ export function openEnums(contract: Contract): Contract {
 /** Returns the names of the enums that may grow: those of schemas that only responses and events use. */
 export function openLists(contract: Contract): ReadonlySet<string> {
   const {schemas} = contract.components;
-  const references = [...answeredOnly(contract)].flatMap((name) => schemasWithin(schemas[name] ?? {}));
+  const references = [...responseOnlySchemas(contract)].flatMap((name) => schemasWithin(schemas[name] ?? {}));
   return new Set(references.flatMap((node) => (isList(node, contract) ? [nameOf(node.$ref ?? '')] : [])));
 }
 
-function opened(node: SchemaNode, contract: Contract): SchemaNode {
+function withAnyString(node: SchemaNode, contract: Contract): SchemaNode {
   if (!isList(node, contract)) return node;
-  const {$ref, ...beside} = node;
-  return {anyOf: [{$ref}, {type: 'string'}], ...beside};
+  const {$ref, ...otherKeys} = node;
+  return {anyOf: [{$ref}, {type: 'string'}], ...otherKeys};
 }
 
 /** Whether a part refers to a schema with an `enum` of this contract, not to a code list of CIUS-PT. */
@@ -47,32 +47,37 @@ function isList(node: SchemaNode, {components: {schemas}}: Contract): boolean {
 }
 
 /** Returns the names of the schemas that only responses and events use. */
-function answeredOnly(contract: Contract): ReadonlySet<string> {
+function responseOnlySchemas(contract: Contract): ReadonlySet<string> {
   const operations = operationsOf(contract);
-  const needed = (isMeant: (part: string) => boolean, of: readonly ContractExchange[]): readonly SchemaNode[] =>
-    of.flatMap((exchange) => contentsOf(exchange).flatMap(({part, schema}) => (isMeant(part) ? (schema ?? []) : [])));
-  const sent = reached(
-    needed((part) => part === 'body', operations),
+  const schemasOf = (
+    isIncluded: (part: string) => boolean,
+    exchanges: readonly ContractExchange[],
+  ): readonly SchemaNode[] =>
+    exchanges.flatMap((exchange) =>
+      contentsOf(exchange).flatMap(({part, schema}) => (isIncluded(part) ? (schema ?? []) : [])),
+    );
+  const requestNames = reachableNames(
+    schemasOf((part) => part === 'body', operations),
     contract,
   );
-  const received = reached(
-    [...needed((part) => part !== 'body', operations), ...needed(() => true, eventsOf(contract))],
+  const responseNames = reachableNames(
+    [...schemasOf((part) => part !== 'body', operations), ...schemasOf(() => true, eventsOf(contract))],
     contract,
   );
-  return new Set([...received].filter((name) => !sent.has(name)));
+  return new Set([...responseNames].filter((name) => !requestNames.has(name)));
 }
 
 /** Returns the names of all schemas that some parts refer to, directly or indirectly. */
-function reached(parts: readonly SchemaNode[], {components: {schemas}}: Contract): ReadonlySet<string> {
-  const found = new Set<string>();
+function reachableNames(parts: readonly SchemaNode[], {components: {schemas}}: Contract): ReadonlySet<string> {
+  const names = new Set<string>();
   const visit = (part: SchemaNode): void => {
     for (const {$ref} of schemasWithin(part)) {
       const name = nameOf($ref ?? '');
-      if ($ref === undefined || found.has(name)) continue;
-      found.add(name);
+      if ($ref === undefined || names.has(name)) continue;
+      names.add(name);
       visit(schemas[name] ?? {});
     }
   };
   parts.forEach(visit);
-  return found;
+  return names;
 }

@@ -86,18 +86,18 @@ const eventsOfContracts = new WeakMap<Contract, readonly ContractEvent[]>();
 
 /** Returns every operation, in the order of the contract. Cached per contract. */
 export function operationsOf(contract: Contract): readonly ContractOperation[] {
-  const known = operationsOfContracts.get(contract) ?? makeOperations(contract);
-  operationsOfContracts.set(contract, known);
-  return known;
+  const cached = operationsOfContracts.get(contract) ?? makeOperations(contract);
+  operationsOfContracts.set(contract, cached);
+  return cached;
 }
 
 /** Returns every event, in the order of the contract. Cached per contract. */
 export function eventsOf(contract: Contract): readonly ContractEvent[] {
-  const known =
+  const cached =
     eventsOfContracts.get(contract) ??
     Object.entries(contract.webhooks).map(([type, {post}]) => ({type, ...exchangeOf(post, [], contract)}));
-  eventsOfContracts.set(contract, known);
-  return known;
+  eventsOfContracts.set(contract, cached);
+  return cached;
 }
 
 function makeOperations(contract: Contract): readonly ContractOperation[] {
@@ -122,19 +122,19 @@ function makeOperations(contract: Contract): readonly ContractOperation[] {
 
 function exchangeOf(
   node: OperationNode,
-  ofPath: readonly (ParameterNode | Reference)[],
+  pathParameters: readonly (ParameterNode | Reference)[],
   contract: Contract,
 ): ContractExchange {
   const {components} = contract;
-  const followed = (parts: readonly (ParameterNode | Reference)[]): readonly ParameterNode[] =>
+  const resolveAll = (parts: readonly (ParameterNode | Reference)[]): readonly ParameterNode[] =>
     parts.map((part) => resolve<ParameterNode>(part, components.parameters));
-  const own = followed(node.parameters ?? []);
+  const ownParameters = resolveAll(node.parameters ?? []);
   const isReplaced = (parameter: ParameterNode): boolean =>
-    own.some((other) => other.name === parameter.name && other.in === parameter.in);
+    ownParameters.some((other) => other.name === parameter.name && other.in === parameter.in);
   const body = node.requestBody && resolve(node.requestBody, components.requestBodies);
   return {
     node,
-    parameters: [...followed(ofPath).filter((parameter) => !isReplaced(parameter)), ...own],
+    parameters: [...resolveAll(pathParameters).filter((parameter) => !isReplaced(parameter)), ...ownParameters],
     body: body && {
       description: body.description,
       required: body.required === true,
@@ -149,12 +149,12 @@ export function responseOf(status: string, part: ResponseNode | Reference, contr
   const {description, headers = {}, content = {}} = resolve<ResponseNode>(part, contract.components.responses);
   return {
     status,
-    componentName: referredName(part),
+    componentName: componentNameOf(part),
     description,
     headers: new Map(
       Object.entries(headers).map(([name, header]) => [
         name,
-        {...resolve<HeaderNode>(header, contract.components.headers), componentName: referredName(header)},
+        {...resolve<HeaderNode>(header, contract.components.headers), componentName: componentNameOf(header)},
       ]),
     ),
     contents: contentsIn(content, contract),
@@ -168,19 +168,19 @@ function contentsIn(content: NonNullable<ResponseNode['content']>, {components}:
     examples: Object.entries(examples).map(([key, part]) => ({
       key,
       ...resolve<ExampleNode>(part, components.examples),
-      componentName: referredName(part),
+      componentName: componentNameOf(part),
     })),
   }));
 }
 
-function referredName(part: object): string | undefined {
+function componentNameOf(part: object): string | undefined {
   return '$ref' in part && typeof part.$ref === 'string' ? nameOf(part.$ref) : undefined;
 }
 
 function securityOf({security}: OperationNode, contract: Contract): ContractOperation['security'] {
   const {securitySchemes} = contract.components;
-  return (security ?? contract.security ?? []).map((together) =>
-    Object.entries(together).flatMap(([name, scopes]) => {
+  return (security ?? contract.security ?? []).map((schemes) =>
+    Object.entries(schemes).flatMap(([name, scopes]) => {
       const scheme = securitySchemes[name];
       // `references.ts` has reported an unknown scheme.
       return scheme === undefined ? [] : [{name, scheme, scopes}];

@@ -38,19 +38,19 @@ export function problemExamples(
   errors: Located<unknown>,
   siteUrl: string,
 ): ProblemExamples {
-  const known = new Map(
+  const errorsByCode = new Map(
     entriesIn(errors, 'entries').flatMap(({entry, line}) => {
       const {data} = shownError.safeParse(entry);
       return data === undefined ? [] : [[data.code, {...data, line}] as const];
     }),
   );
-  const ofResponses = codesOfResponses(contract.value, known);
-  const shown = [...new Set([...ofResponses.values()].flatMap((codes) => [...codes]))];
+  const ofResponses = codesOfResponses(contract.value, errorsByCode);
+  const usedCodes = [...new Set([...ofResponses.values()].flatMap((codes) => [...codes]))];
   const requestId = requestIdOf([...ofResponses.keys()], contract.value);
   return {
     examples: Object.fromEntries(
-      [...known.values()].flatMap(({code, status, title, example}) =>
-        shown.includes(code) && example !== undefined
+      [...errorsByCode.values()].flatMap(({code, status, title, example}) =>
+        usedCodes.includes(code) && example !== undefined
           ? [
               [
                 exampleName(code),
@@ -72,9 +72,9 @@ export function problemExamples(
     ),
     ofResponses: new Map([...ofResponses].map(([response, codes]) => [response, [...codes].map(exampleName)])),
     problems: [
-      ...unknownCodes(contract, [...known.keys()], errors.file),
-      ...[...known.values()]
-        .filter(({code, example}) => shown.includes(code) && example === undefined)
+      ...unknownCodes(contract, [...errorsByCode.keys()], errors.file),
+      ...[...errorsByCode.values()]
+        .filter(({code, example}) => usedCodes.includes(code) && example === undefined)
         .map(({code, line}) => ({
           file: errors.file,
           line,
@@ -93,19 +93,19 @@ function exampleName(code: string): string {
 
 function codesOfResponses(
   contract: Contract,
-  known: ReadonlyMap<string, ShownError>,
+  errorsByCode: ReadonlyMap<string, ShownError>,
 ): ReadonlyMap<ResponseNode, ReadonlySet<string>> {
-  const found = new Map<ResponseNode, Set<string>>();
+  const codesByResponse = new Map<ResponseNode, Set<string>>();
   for (const {node} of operationsOf(contract)) {
     const codes = [...contract['x-common-errors'], ...(node['x-errors'] ?? [])];
     for (const [status, part] of Object.entries(node.responses)) {
       const response = resolve<ResponseNode>(part, contract.components.responses);
       if (!(problemMediaType in (response.content ?? {}))) continue;
-      const own = codes.filter((code) => String(known.get(code)?.status) === status);
-      found.set(response, new Set([...(found.get(response) ?? []), ...own]));
+      const codesOfStatus = codes.filter((code) => String(errorsByCode.get(code)?.status) === status);
+      codesByResponse.set(response, new Set([...(codesByResponse.get(response) ?? []), ...codesOfStatus]));
     }
   }
-  return found;
+  return codesByResponse;
 }
 
 /** Returns the example of `requestId` in the schema of problem details. */
@@ -119,36 +119,36 @@ function requestIdOf(responses: readonly ResponseNode[], {components}: Contract)
 /** Returns the members of one response; `requestId` comes after `detail`, as in the responses of the platform. */
 function occurrenceIn(
   locale: Locale,
-  {detail, errors, ...more}: NonNullable<ShownError['example']>,
+  {detail, errors, ...otherMembers}: NonNullable<ShownError['example']>,
   requestId: string,
 ): {detail: string; requestId: string} {
   const list = errors?.map((error) => ({...error, detail: error.detail[locale]}));
-  return {detail: detail[locale], requestId, ...(list && {errors: list}), ...more};
+  return {detail: detail[locale], requestId, ...(list && {errors: list}), ...otherMembers};
 }
 
 function unknownCodes(
   {value, file, lineOf}: Located<Contract>,
-  known: readonly string[],
-  home: string,
+  knownCodes: readonly string[],
+  errorsFile: string,
 ): readonly Problem[] {
-  const named = (codes: readonly string[], at: Path, where: string): readonly Problem[] =>
+  const unknownIn = (codes: readonly string[], at: Path, where: string): readonly Problem[] =>
     codes.flatMap((code, index) => {
-      if (known.includes(code)) return [];
-      const [near] = nearest(code, known);
+      if (knownCodes.includes(code)) return [];
+      const [suggestion] = nearest(code, knownCodes);
       return [
         {
           file,
           line: lineOf([...at, index]),
-          found: `the error ${code} in ${where}, which ${home} does not have`,
-          expected: `a code of its "entries"${near === undefined ? '' : `; nearest: ${near}`}`,
-          cure: `Add ${code} to ${home}, or correct it here.`,
+          found: `the error ${code} in ${where}, which ${errorsFile} does not have`,
+          expected: `a code of its "entries"${suggestion === undefined ? '' : `; nearest: ${suggestion}`}`,
+          cure: `Add ${code} to ${errorsFile}, or correct it here.`,
         },
       ];
     });
   return [
-    ...named(value['x-common-errors'], ['x-common-errors'], 'x-common-errors'),
+    ...unknownIn(value['x-common-errors'], ['x-common-errors'], 'x-common-errors'),
     ...operationsOf(value).flatMap(({path, method, node}) =>
-      named(node['x-errors'] ?? [], ['paths', path, method, 'x-errors'], `x-errors of ${node.operationId}`),
+      unknownIn(node['x-errors'] ?? [], ['paths', path, method, 'x-errors'], `x-errors of ${node.operationId}`),
     ),
   ];
 }

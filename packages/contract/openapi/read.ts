@@ -67,7 +67,7 @@ export async function loadContractTexts(root: string): Promise<ContractTexts> {
   return new Map(await Promise.all(texts));
 }
 
-interface Reading {
+interface CacheEntry {
   readonly texts: ContractTexts;
   readonly settings: unknown;
   readonly languages: readonly Locale[];
@@ -75,7 +75,7 @@ interface Reading {
 }
 
 /** Cache, because completing and translating the contract takes longer than all the code that uses it. */
-let lastReading: Reading | undefined;
+let lastEntry: CacheEntry | undefined;
 
 /**
  * Parses the contract in both languages. The last result is cached and returned for the same texts.
@@ -89,57 +89,57 @@ export function readContract(
   settings: unknown,
   languages: readonly Locale[] = locales,
 ): LoadedContract {
-  if (lastReading !== undefined && isReadingOf(lastReading, texts, settings, languages)) return lastReading.contract;
+  if (lastEntry !== undefined && isEntryFor(lastEntry, texts, settings, languages)) return lastEntry.contract;
   const contract = readTexts(texts, settings, languages);
-  lastReading = {texts: new Map(texts), settings, languages, contract};
+  lastEntry = {texts: new Map(texts), settings, languages, contract};
   return contract;
 }
 
-function isReadingOf(known: Reading, texts: ContractTexts, settings: unknown, languages: readonly Locale[]): boolean {
+function isEntryFor(entry: CacheEntry, texts: ContractTexts, settings: unknown, languages: readonly Locale[]): boolean {
   return (
-    known.languages.join() === languages.join() &&
-    known.texts.size === texts.size &&
-    [...texts].every(([file, text]) => known.texts.get(file) === text) &&
-    isDeepStrictEqual(known.settings, settings)
+    entry.languages.join() === languages.join() &&
+    entry.texts.size === texts.size &&
+    [...texts].every(([file, text]) => entry.texts.get(file) === text) &&
+    isDeepStrictEqual(entry.settings, settings)
   );
 }
 
-const withUrl = z.looseObject({url: z.string()});
+const settingsWithUrl = z.looseObject({url: z.string()});
 
 function readTexts(texts: ContractTexts, settings: unknown, languages: readonly Locale[]): LoadedContract {
   const problems: Problem[] = [];
-  const filled = (file: string): Located<unknown> => {
-    const source = located(file, texts);
-    const {value, problems: ofTokens} = fillContract(source, settings);
-    problems.push(...ofTokens);
+  const readFilled = (file: string): Located<unknown> => {
+    const source = readLocated(file, texts);
+    const {value, problems: tokenProblems} = fillContract(source, settings);
+    problems.push(...tokenProblems);
     return {...source, value};
   };
-  const {value, ...where} = filled(contractFile);
+  const {value, ...where} = readFilled(contractFile);
   throwProblems(schemaProblems(contractSchema, {...where, value, schemaFile: 'packages/contract/openapi/nodes.ts'}));
   // The value has just been validated. The output of zod is not used, because it lacks the keys that are not in the schema.
-  const written = {...where, value: withDefaults(value as Parameters<typeof withDefaults>[0])};
-  throwProblems(referenceProblems(written));
+  const contract = {...where, value: withDefaults(value as Parameters<typeof withDefaults>[0])};
+  throwProblems(referenceProblems(contract));
   const catalogues = Object.fromEntries(
-    sourceCatalogues.map((name) => [name, filled(`packages/contract/catalogues/${name}.yaml`)]),
+    sourceCatalogues.map((name) => [name, readFilled(`packages/contract/catalogues/${name}.yaml`)]),
   ) as unknown as SourceCatalogues; // The type of `fromEntries` loses the keys.
-  const completed = completeContract(written, catalogues, withUrl.parse(settings).url);
-  const inLocales = locales.map((locale) => [locale, localizeContract(completed.value, locale)]);
+  const completeResult = completeContract(contract, catalogues, settingsWithUrl.parse(settings).url);
+  const inLocales = locales.map((locale) => [locale, localizeContract(completeResult.value, locale)]);
   return {
     ...where,
-    value: completed.value,
+    value: completeResult.value,
     in: Object.fromEntries(inLocales) as LoadedContract['in'], // likewise
     catalogues,
     problems: [
       ...problems,
-      ...completed.problems,
-      ...agreementProblems(written, catalogues),
-      ...undrawnProblems(written),
-      ...languageProblems({...where, value: completed.value}, languages),
+      ...completeResult.problems,
+      ...agreementProblems(contract, catalogues),
+      ...undrawnProblems(contract),
+      ...languageProblems({...where, value: completeResult.value}, languages),
     ],
   };
 }
 
-function located(file: string, texts: ContractTexts): Located<unknown> {
+function readLocated(file: string, texts: ContractTexts): Located<unknown> {
   const {problems, value, lineOf, strings} = readYaml(texts.get(file) ?? '{}', {file, line: 1});
   throwProblems(problems);
   return {file, value, lineOf, strings};

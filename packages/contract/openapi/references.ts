@@ -13,16 +13,16 @@ export function referenceProblems({value, file, lineOf}: Located<Contract>): rea
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([^/]+)$/.exec(reference) ?? [];
     const names = Object.keys(components[kind] ?? {});
     if (names.includes(name)) return;
-    const near = meant(name, names);
+    const suggestion = meant(name, names);
     problems.push({
       file,
       line: lineOf(path),
       found: `$ref: ${reference}, which the contract does not have`,
       expected: 'the name of a part of components in this file: #/components/<kind>/<name>',
       cure:
-        near === undefined
+        suggestion === undefined
           ? `Add ${kind === '' ? 'it to components' : `${name} to components.${kind}`}, or write the part here.`
-          : `Write #/components/${kind}/${near}.`,
+          : `Write #/components/${kind}/${suggestion}.`,
     });
   };
   const visit = (part: unknown, path: Path): void => {
@@ -46,7 +46,7 @@ function unknownSchemes({
   file,
   lineOf,
 }: Pick<Located<Contract>, 'value' | 'file' | 'lineOf'>): readonly Problem[] {
-  const known = Object.keys(value.components.securitySchemes);
+  const schemeNames = Object.keys(value.components.securitySchemes);
   const places = [
     {security: value.security, path: ['security'] as Path},
     ...operationsOf(value).map(({node, path, method}) => ({
@@ -55,14 +55,14 @@ function unknownSchemes({
     })),
   ];
   return places.flatMap(({security = [], path}) =>
-    security.flatMap((together, index) =>
-      Object.keys(together)
-        .filter((name) => !known.includes(name))
+    security.flatMap((schemes, index) =>
+      Object.keys(schemes)
+        .filter((name) => !schemeNames.includes(name))
         .map((name) => ({
           file,
           line: lineOf([...path, index, name]),
           found: `the security scheme ${name}, which the contract does not have`,
-          expected: `one of components/securitySchemes: ${known.join(', ') || 'there is none'}`,
+          expected: `one of components/securitySchemes: ${schemeNames.join(', ') || 'there is none'}`,
           cure: `Add ${name} to components/securitySchemes, or correct it here.`,
         })),
     ),

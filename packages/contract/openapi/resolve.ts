@@ -14,10 +14,10 @@ export function nameOf($ref: string): string {
 export function resolve<T extends object>(part: T | Reference, components: Readonly<Record<string, T>>): T {
   // A schema can have `$ref` next to other keys, so the type alone does not distinguish a reference from a part.
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as T;
-  const found = components[nameOf(part.$ref)];
-  if (found === undefined)
+  const target = components[nameOf(part.$ref)];
+  if (target === undefined)
     throw new Error(`packages/contract/openapi.yaml has no ${part.$ref}. Run npm run lint:contract.`);
-  return found;
+  return target;
 }
 
 /** Returns the enum values that a page explains one by one. Not those of a code list: they are too many and have no meaning in the contract. */
@@ -32,14 +32,14 @@ export function valuesWithMeaning(node: SchemaNode): readonly unknown[] {
  * (packages/contract/README.md). An alternative `null` becomes a type: `anyOf: [{$ref: …}, {type: 'null'}]`.
  */
 export function resolveSchema(node: SchemaNode, schemas: Contract['components']['schemas']): SchemaNode {
-  const own = withoutNull(withObjects(node, schemas), schemas);
-  if (own.$ref === undefined) return own;
-  const {$ref, ...beside} = own;
+  const merged = withoutNull(withObjects(node, schemas), schemas);
+  if (merged.$ref === undefined) return merged;
+  const {$ref, ...otherKeys} = merged;
   const target = resolve<SchemaNode>({$ref}, schemas);
-  return {...resolveSchema(target, schemas), ...present(beside)};
+  return {...resolveSchema(target, schemas), ...withoutUndefined(otherKeys)};
 }
 
-function present(node: SchemaNode): SchemaNode {
+function withoutUndefined(node: SchemaNode): SchemaNode {
   return Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined));
 }
 
@@ -50,16 +50,16 @@ function withObjects(node: SchemaNode, schemas: Contract['components']['schemas'
   if (!allOf.some(isObject)) return node;
   const conditions = allOf.filter((part) => !isObject(part));
   const parts = [...allOf.filter(isObject).map((part) => resolveSchema(part, schemas)), rest];
-  const whole = parts.reduce(
-    (before, part) => ({
-      ...before,
-      ...present(part),
-      properties: {...before.properties, ...part.properties},
-      required: [...(before.required ?? []), ...(part.required ?? [])],
+  const merged = parts.reduce(
+    (previous, part) => ({
+      ...previous,
+      ...withoutUndefined(part),
+      properties: {...previous.properties, ...part.properties},
+      required: [...(previous.required ?? []), ...(part.required ?? [])],
     }),
     {},
   );
-  return conditions.length > 0 ? {...whole, allOf: conditions} : whole;
+  return conditions.length > 0 ? {...merged, allOf: conditions} : merged;
 }
 
 /** Removes the alternative `null` and adds the type `null`. If only one alternative is left, it is merged into the schema. */
@@ -68,9 +68,9 @@ function withoutNull(node: SchemaNode, schemas: Contract['components']['schemas'
   const {[key]: alternatives = [], ...rest} = node;
   const others = alternatives.filter(({type}) => type !== 'null');
   if (others.length === alternatives.length) return node;
-  const [only, ...more] = others;
-  if (only === undefined) return {...rest, type: 'null'};
+  const [firstAlternative, ...more] = others;
+  if (firstAlternative === undefined) return {...rest, type: 'null'};
   if (more.length > 0) return {...rest, [key]: others, type: [node.type ?? [], 'null'].flat()};
-  const target = resolveSchema(only, schemas);
-  return {...only, ...rest, type: [target.type ?? [], 'null'].flat()};
+  const target = resolveSchema(firstAlternative, schemas);
+  return {...firstAlternative, ...rest, type: [target.type ?? [], 'null'].flat()};
 }

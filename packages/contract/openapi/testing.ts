@@ -13,7 +13,7 @@ export function source(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');
 }
 
-let unchanged: LoadedContract | undefined;
+let unchangedContract: LoadedContract | undefined;
 
 /**
  * Loads the contract of the project, with one of its files changed.
@@ -23,8 +23,8 @@ let unchanged: LoadedContract | undefined;
 export function contractWith(change?: Change, file = contractFile): LoadedContract {
   const texts = new Map(contractFiles.map((name) => [name, source(name)]));
   if (change !== undefined) return readContract(texts.set(file, change(source(file))), site);
-  unchanged ??= readContract(texts, site);
-  return unchanged;
+  unchangedContract ??= readContract(texts, site);
+  return unchangedContract;
 }
 
 /** @returns a change that replaces a text, which must exist, with another one */

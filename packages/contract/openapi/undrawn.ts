@@ -35,7 +35,7 @@ const extensions = [
 /** Whether a key of a schema is a mistake, because nothing reads it. Extensions of other tools (`x-…`) are allowed. */
 function isSlip(key: string): boolean {
   if (keywords.has(key) || extensions.includes(key)) return false;
-  return !key.startsWith('x-') || extensions.some((known) => editDistance(key, known) <= 2);
+  return !key.startsWith('x-') || extensions.some((extension) => editDistance(key, extension) <= 2);
 }
 
 const pathItemKeys = ['summary', 'description', 'servers', 'parameters', ...methods];
@@ -52,17 +52,17 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
     expected: 'what packages/contract/reference draws',
     cure,
   });
-  const slip = (path: Path, key: string): Problem => {
-    const near = nearest(key, [...keywords, ...extensions]).join();
+  const slipProblem = (path: Path, key: string): Problem => {
+    const suggestion = nearest(key, [...keywords, ...extensions]).join();
     return {
       file,
       line: lineOf(path),
       found: `the key ${key} in a schema, which nothing reads`,
-      expected: `a keyword of JSON Schema, or an extension of packages/contract/README.md; nearest: ${near}`,
-      cure: `Write ${near}, or take the key out.`,
+      expected: `a keyword of JSON Schema, or an extension of packages/contract/README.md; nearest: ${suggestion}`,
+      cure: `Write ${suggestion}, or take the key out.`,
     };
   };
-  const ofPaths = Object.entries(value.paths).flatMap(([path, item]) => [
+  const pathProblems = Object.entries(value.paths).flatMap(([path, item]) => [
     ...Object.keys(item)
       .filter((key) => !pathItemKeys.includes(key) && !key.startsWith('x-'))
       .map((key) => problem(['paths', path, key], `${key} of the path ${path}`, `Use one of ${methods.join(', ')}.`)),
@@ -74,25 +74,27 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
   ]);
   const visit = (node: SchemaNode, path: Path): readonly Problem[] => {
     const {items, properties = {}, oneOf = [], anyOf = [], allOf = [], additionalProperties} = node;
-    const slips = Object.keys(node)
+    const slipProblems = Object.keys(node)
       .filter(isSlip)
-      .map((key) => slip([...path, key], key));
-    const undrawn = undrawnKeywords
+      .map((key) => slipProblem([...path, key], key));
+    const keywordProblems = undrawnKeywords
       .filter((key) => key in node)
       .map((key) => problem([...path, key], key, 'Say it in the description, and use keywords that the pages show.'));
     const alternatives = [
       ...oneOf.map((part, index) => ({part, at: [...path, 'oneOf', index]})),
       ...anyOf.map((part, index) => ({part, at: [...path, 'anyOf', index]})),
     ];
-    const unnamed = alternatives.filter(({part}) => part.properties !== undefined && node.properties === undefined);
-    const inner = items?.items;
+    const unnamedAlternatives = alternatives.filter(
+      ({part}) => part.properties !== undefined && node.properties === undefined,
+    );
+    const nestedItems = items?.items;
     return [
-      ...(inner === undefined
+      ...(nestedItems === undefined
         ? []
         : [problem([...path, 'items'], 'a list of lists', 'Give the inner list a name in components/schemas.')]),
-      ...slips,
-      ...undrawn,
-      ...unnamed.map(({at}) =>
+      ...slipProblems,
+      ...keywordProblems,
+      ...unnamedAlternatives.map(({at}) =>
         problem(
           at,
           'an alternative with properties of its own and no name',
@@ -108,29 +110,29 @@ export function undrawnProblems({value, file, lineOf}: Located<Contract>): reado
       ...allOf.flatMap((part, index) => visit(part, [...path, 'allOf', index])),
     ];
   };
-  return [...ofPaths, ...schemasWithPaths(value).flatMap(({node, path}) => visit(node, path))];
+  return [...pathProblems, ...schemasWithPaths(value).flatMap(({node, path}) => visit(node, path))];
 }
 
 /** Returns every top-level schema with its path: those in `components`, and inline ones under `schema`. */
 function schemasWithPaths(value: Contract): readonly {readonly node: SchemaNode; readonly path: Path}[] {
-  const found: {node: SchemaNode; path: Path}[] = [];
+  const schemas: {node: SchemaNode; path: Path}[] = [];
   const visit = (part: unknown, path: Path): void => {
     if (Array.isArray(part)) part.forEach((item: unknown, index) => visit(item, [...path, index]));
     if (!isRecord(part)) return;
     for (const [key, item] of Object.entries(part)) {
       if (key === 'examples' || key === 'example' || key.startsWith('x-')) continue;
       // `nodes.ts` has validated that the value of `schema` is a schema.
-      if (key === 'schema' && isRecord(item)) found.push({node: item, path: [...path, key]});
+      if (key === 'schema' && isRecord(item)) schemas.push({node: item, path: [...path, key]});
       else visit(item, [...path, key]);
     }
   };
   for (const [name, node] of Object.entries(value.components.schemas)) {
-    found.push({node, path: ['components', 'schemas', name]});
+    schemas.push({node, path: ['components', 'schemas', name]});
   }
   visit(value.paths, ['paths']);
   visit(value.webhooks, ['webhooks']);
   for (const kind of ['headers', 'parameters', 'requestBodies', 'responses'] as const) {
     visit(value.components[kind], ['components', kind]);
   }
-  return found;
+  return schemas;
 }

@@ -29,17 +29,17 @@ export async function catalogueFiles(
   // The cast is safe: the entries contain every language.
   const context: Context = {siteUrl, tokens: Object.fromEntries(tokens) as Context['tokens']};
   const folderOfYaml = path.join(root, 'packages/contract/catalogues');
-  const yaml = (await readdir(folderOfYaml)).filter((file) => file.endsWith('.yaml')).sort();
-  const all = await Promise.all(yaml.map((file) => filesOf(path.join(folderOfYaml, file), context)));
-  const loaded = all.filter(({lists}) => Object.values(lists).every(({route}) => isShown(route)));
-  const index = loaded.flatMap(({name, lists, files}) => {
+  const yamlFiles = (await readdir(folderOfYaml)).filter((file) => file.endsWith('.yaml')).sort();
+  const allFiles = await Promise.all(yamlFiles.map((file) => filesOf(path.join(folderOfYaml, file), context)));
+  const shownFiles = allFiles.filter(({lists}) => Object.values(lists).every(({route}) => isShown(route)));
+  const index = shownFiles.flatMap(({name, lists, files}) => {
     const [first] = files;
     if (first === undefined) return [];
     const [file, content] = first;
     const entries = countEntries(content, Object.keys(lists));
     return [{name, url: `${siteUrl}/${folder}/${file}`, schema: schemaUrl(name, context), entries}];
   });
-  return new Map<string, unknown>([...loaded.flatMap(({files}) => files), ['index.json', {catalogues: index}]]);
+  return new Map<string, unknown>([...shownFiles.flatMap(({files}) => files), ['index.json', {catalogues: index}]]);
 }
 
 interface LoadedFiles extends Published {

@@ -24,8 +24,8 @@ export interface Published {
  * @returns the lists; empty for a catalogue that programs do not need
  */
 export function publishedLists(name: string, data: unknown): Published['lists'] {
-  const ofReference = reference[name];
-  if (ofReference !== undefined || !isRecord(data)) return ofReference ?? {};
+  const knownLists = referenceLists[name];
+  if (knownLists !== undefined || !isRecord(data)) return knownLists ?? {};
   const heads = Object.entries({'': data, ...data});
   return Object.fromEntries(
     heads.flatMap(([key, value]) => {
@@ -40,28 +40,28 @@ export function publishedLists(name: string, data: unknown): Published['lists'] 
 const statusMessages = '/docs/integrations/as2/status-messages';
 
 /** Returns a function that makes the anchor from one property of the entry. */
-function by(key: string, make: (value: string) => string): Place['anchor'] {
+function anchorBy(key: string, make: (value: string) => string): Place['anchor'] {
   return (entry) => make(String(entry[key]));
 }
 
-function state(direction: 'issued' | 'received'): Place['anchor'] {
-  return by('state', (name) => stateAnchor(direction, name));
+function anchorOfState(direction: 'issued' | 'received'): Place['anchor'] {
+  return anchorBy('state', (name) => stateAnchor(direction, name));
 }
 
 /** Catalogues whose anchors come from the reference. */
-const reference: Readonly<Record<string, Published['lists']>> = {
+const referenceLists: Readonly<Record<string, Published['lists']>> = {
   errors: {
-    entries: {route: routeOf(errorsPage), anchor: by('code', errorAnchor)},
-    token: {route: routeOf(errorsPage), anchor: by('code', tokenErrorAnchor)},
-    delivery: {route: routeOf(failuresPage), anchor: by('code', failureAnchor)},
+    entries: {route: routeOf(errorsPage), anchor: anchorBy('code', errorAnchor)},
+    token: {route: routeOf(errorsPage), anchor: anchorBy('code', tokenErrorAnchor)},
+    delivery: {route: routeOf(failuresPage), anchor: anchorBy('code', failureAnchor)},
   },
-  events: {entries: {route: routeOf(eventsPage), anchor: by('type', eventAnchor)}},
+  events: {entries: {route: routeOf(eventsPage), anchor: anchorBy('type', eventAnchor)}},
   'document-states': {
-    entries: {route: '/docs/integrations/api/flows', anchor: state('issued')},
-    received: {route: '/docs/integrations/api/received', anchor: state('received')},
+    entries: {route: '/docs/integrations/api/flows', anchor: anchorOfState('issued')},
+    received: {route: '/docs/integrations/api/received', anchor: anchorOfState('received')},
   },
   'feap-statuses': {
-    entries: {route: statusMessages, anchor: by('code', feapStatusAnchor)},
-    'businessErrors.entries': {route: statusMessages, anchor: by('code', (code) => code.toLowerCase())},
+    entries: {route: statusMessages, anchor: anchorBy('code', feapStatusAnchor)},
+    'businessErrors.entries': {route: statusMessages, anchor: anchorBy('code', (code) => code.toLowerCase())},
   },
 };

@@ -33,8 +33,8 @@ export function assignPages(contract: Contract, pages: ReferencePages = referenc
 }
 
 function pageOf({node: {tags, operationId}}: ContractOperation, {list}: ReferencePages): PageId {
-  const found = list.find((page) => page.tags.some((known) => known === tags[0]));
-  if (found === undefined) {
+  const canonicalPage = list.find((page) => page.tags.some((tag) => tag === tags[0]));
+  if (canonicalPage === undefined) {
     throw new ProblemError([
       {
         file: contractFile,
@@ -45,7 +45,7 @@ function pageOf({node: {tags, operationId}}: ContractOperation, {list}: Referenc
       },
     ]);
   }
-  return found.page;
+  return canonicalPage.page;
 }
 
 function assignSchemas(
@@ -54,45 +54,47 @@ function assignSchemas(
   {list}: ReferencePages,
 ): ReadonlyMap<string, PageId> {
   const {schemas} = contract.components;
-  const placed = new Map<string, PageId>();
-  const named = new Map<string, PageId>(list.flatMap(({page, schemas: names}) => names.map((name) => [name, page])));
-  const unknown = [...named.keys()].filter((name) => !(name in schemas));
-  if (unknown.length > 0) {
+  const pageBySchema = new Map<string, PageId>();
+  const listedPages = new Map<string, PageId>(
+    list.flatMap(({page, schemas: names}) => names.map((name) => [name, page])),
+  );
+  const unknownSchemas = [...listedPages.keys()].filter((name) => !(name in schemas));
+  if (unknownSchemas.length > 0) {
     throw new ProblemError([
       {
         file: pagesFile,
         line: 1,
-        found: `the schemas ${unknown.join(', ')}`,
+        found: `the schemas ${unknownSchemas.join(', ')}`,
         expected: `schemas of ${contractFile}`,
         cure: 'Correct or remove them.',
       },
     ]);
   }
   const place = (name: string, page: PageId): void => {
-    if (placed.has(name) || (named.get(name) ?? page) !== page) return;
-    placed.set(name, page);
+    if (pageBySchema.has(name) || (listedPages.get(name) ?? page) !== page) return;
+    pageBySchema.set(name, page);
     schemasIn(resolve<SchemaNode>({$ref: name}, schemas)).forEach((inner) => place(inner, page));
   };
-  for (const {page, schemas: own} of list) {
-    own.forEach((name) => place(name, page));
+  for (const {page, schemas: listedSchemas} of list) {
+    listedSchemas.forEach((name) => place(name, page));
     operations
       .filter((operation) => operation.page === page)
       .flatMap(schemasOfOperation)
       .forEach((name) => place(name, page));
   }
-  const lost = Object.keys(schemas).filter((name) => !placed.has(name));
-  if (lost.length > 0) {
+  const unusedSchemas = Object.keys(schemas).filter((name) => !pageBySchema.has(name));
+  if (unusedSchemas.length > 0) {
     throw new ProblemError([
       {
         file: contractFile,
         line: 1,
-        found: `the schemas ${lost.join(', ')}, which nothing on a page uses`,
+        found: `the schemas ${unusedSchemas.join(', ')}, which nothing on a page uses`,
         expected: 'every schema in use',
         cure: `Remove them, or name them in ${pagesFile}.`,
       },
     ]);
   }
-  return placed;
+  return pageBySchema;
 }
 
 /** Returns the names of the schemas that a schema refers to directly. */

@@ -58,6 +58,6 @@ export function explanationOf(
     {names: codes(delivery), page: pages.failures, anchorOf: failureAnchor},
     {names: Object.keys(webhooks), page: pages.events, anchorOf: eventAnchor},
   ];
-  const found = lists.find(({names}) => values.length > 0 && values.every((value) => names.includes(value)));
-  return found && ((value) => hrefOf(found.page, found.anchorOf(value), from, pages));
+  const matchingList = lists.find(({names}) => values.length > 0 && values.every((value) => names.includes(value)));
+  return matchingList && ((value) => hrefOf(matchingList.page, matchingList.anchorOf(value), from, pages));
 }

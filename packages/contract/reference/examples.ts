@@ -53,39 +53,39 @@ export function placeExamples(
   pages: ReferencePages,
 ): ExampleLists {
   const pageOfExample = pagesOfExamples(places, pages);
-  const shown = new Set<string>();
-  const seen = new Map<PageId, Set<string>>();
+  const shownNames = new Set<string>();
+  const propertiesByPage = new Map<PageId, Set<string>>();
 
   /** False if all properties of an example are in earlier examples of the page. */
   const isNew = (properties: readonly string[], page: PageId): boolean => {
-    const known = seen.get(page) ?? new Set<string>();
-    seen.set(page, new Set([...known, ...properties]));
-    return properties.length === 0 || properties.some((property) => !known.has(property));
+    const earlierProperties = propertiesByPage.get(page) ?? new Set<string>();
+    propertiesByPage.set(page, new Set([...earlierProperties, ...properties]));
+    return properties.length === 0 || properties.some((property) => !earlierProperties.has(property));
   };
 
   const show = ({schema = {}, examples, mediaType, page}: ExamplePlace): readonly Example<Text>[] =>
     examples.flatMap((example): Example<Text>[] => {
       const {summary = '', value, 'x-sample': sample, componentName: name} = example;
       if (sample !== undefined) return [{summary, sample}];
-      const own = name === undefined ? page : (pageOfExample.get(name) ?? page);
-      if (name !== undefined && (own !== page || shown.has(name)))
-        return [{summary, href: hrefOf(own, exampleAnchor(name), page, pages)}];
+      const examplePage = name === undefined ? page : (pageOfExample.get(name) ?? page);
+      if (name !== undefined && (examplePage !== page || shownNames.has(name)))
+        return [{summary, href: hrefOf(examplePage, exampleAnchor(name), page, pages)}];
       const language = languageOf(value);
       // A string that is neither JSON nor XML, such as the start of a PDF, does not help readers.
       if (language === 'text') return [];
       const properties = propertiesIn(value, schema, schemas);
       if (properties.length === 1 || !isNew(properties, page)) return [];
       const isForm = mediaType === formMediaType && typeof value === 'object' && value !== null;
-      const printed = isForm
+      const printedCode = isForm
         ? ({language: 'text', code: printForm({...value})} as const)
         : {language, code: print(value)};
-      if (name === undefined) return [{summary, ...printed}];
-      shown.add(name);
-      return [{summary, anchor: exampleAnchor(name), ...printed}];
+      if (name === undefined) return [{summary, ...printedCode}];
+      shownNames.add(name);
+      return [{summary, anchor: exampleAnchor(name), ...printedCode}];
     });
 
-  const own = places.filter(({mediaType}) => mediaType !== problemMediaType);
-  return new Map(own.map((place) => [exampleKey(place), show(place)]));
+  const shownPlaces = places.filter(({mediaType}) => mediaType !== problemMediaType);
+  return new Map(shownPlaces.map((place) => [exampleKey(place), show(place)]));
 }
 
 /** Returns the names of the schemas with a whole example. An example of a single property is shown with the property instead. */

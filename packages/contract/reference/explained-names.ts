@@ -14,9 +14,9 @@ export function explainedNames(
   {value: contract, catalogues: {errors}}: Pick<LoadedContract, 'value' | 'catalogues'>,
   route: string,
 ): ReadonlyMap<string, string> {
-  const hasWhole = wholeReference.list.some((page) => page.route === route && page.tags.length > 0);
-  const pages: ReferencePages = hasWhole ? wholeReference : referencePages;
-  const from = pages.list.find((page) => page.route === route)?.page ?? '';
+  const isWholePage = wholeReference.list.some((page) => page.route === route && page.tags.length > 0);
+  const pages: ReferencePages = isWholePage ? wholeReference : referencePages;
+  const fromPage = pages.list.find((page) => page.route === route)?.page ?? '';
   const codes = (list: string, page: PageId, anchorOf: (code: string) => string): readonly Place[] =>
     entriesIn(errors, list).map(({entry}) => [String(entry.code), page, anchorOf(String(entry.code))]);
   const places: readonly Place[] = [
@@ -34,7 +34,7 @@ export function explainedNames(
   return new Map(
     places
       .filter(([name]) => names.indexOf(name) === names.lastIndexOf(name))
-      .map(([name, page, anchor]) => [name, hrefOf(page, anchor, from, pages)]),
+      .map(([name, page, anchor]) => [name, hrefOf(page, anchor, fromPage, pages)]),
   );
 }
 

@@ -23,13 +23,13 @@ function print(value: unknown, indent: string, before: number): string {
   const oneLine = printOnOneLine(value);
   if (indent !== '' && before + oneLine.length <= width) return oneLine;
   if (typeof value !== 'object' || value === null) return oneLine;
-  const inner = `${indent}  `;
+  const innerIndent = `${indent}  `;
   const isArray = Array.isArray(value);
   const lines = isArray
-    ? value.map((item: unknown) => `${inner}${print(item, inner, inner.length)}`)
+    ? value.map((item: unknown) => `${innerIndent}${print(item, innerIndent, innerIndent.length)}`)
     : Object.entries(value).map(([key, item]) => {
-        const name = `${inner}${JSON.stringify(key)}: `;
-        return `${name}${print(item, inner, name.length)}`;
+        const name = `${innerIndent}${JSON.stringify(key)}: `;
+        return `${name}${print(item, innerIndent, name.length)}`;
       });
   if (lines.length === 0) return oneLine;
   return `${isArray ? '[' : '{'}\n${lines.join(',\n')}\n${indent}${isArray ? ']' : '}'}`;

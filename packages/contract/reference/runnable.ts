@@ -6,7 +6,7 @@ import {printExample} from './print-example.ts';
 import type {RecordedAnswer, Runnable, Text} from './types.ts';
 
 /** Maximum number of lines of a short body. */
-const few = 25;
+const maxShortLines = 25;
 
 /**
  * Returns the data to run an operation, and its recorded response for pages where it cannot run.
@@ -27,6 +27,6 @@ function recordedAnswer({responses}: ContractOperation, {components}: Contract):
   const value = examples[0]?.value ?? (schema && madeExample(schema, components.schemas));
   const isText = /json|xml|^text/.test(mediaType);
   const text = isText && value !== undefined ? printExample(value) : '';
-  const isShort = mediaType.includes('json') && text !== '' && text.split('\n').length <= few;
+  const isShort = mediaType.includes('json') && text !== '' && text.split('\n').length <= maxShortLines;
   return {status, mediaType, text, short: isShort ? {language: 'json', code: text} : null};
 }

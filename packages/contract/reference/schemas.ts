@@ -28,20 +28,20 @@ type SchemaUses = ReadonlyMap<string, readonly string[]>;
 
 export function schemaUses(contract: Contract, operations: readonly ContractOperation[]): SchemaUses {
   const uses = new Map<string, string[]>();
-  const note = (name: string, by: string): void => {
-    uses.set(name, [...(uses.get(name) ?? []), by]);
+  const addUse = (name: string, userName: string): void => {
+    uses.set(name, [...(uses.get(name) ?? []), userName]);
   };
   for (const [name, node] of Object.entries(contract.components.schemas)) {
-    schemasIn(node).forEach((inner) => note(inner, name));
+    schemasIn(node).forEach((inner) => addUse(inner, name));
   }
-  for (const operation of operations) schemasOfOperation(operation).forEach((name) => note(name, ''));
+  for (const operation of operations) schemasOfOperation(operation).forEach((name) => addUse(name, ''));
   return uses;
 }
 
 /** Returns all schemas of a page. A schema that only one other schema of the page uses is shown inside that one. */
 export function pageSchemas(page: PageId, context: SchemaContext): PageSchemas {
   const roots = [...context.pages]
-    .filter(([name, own]) => own === page && !context.eventOf.has(name) && !isInside(name, page, context))
+    .filter(([name, schemaPage]) => schemaPage === page && !context.eventOf.has(name) && !isInside(name, page, context))
     .map(([name]) => name);
   const inContractOrder = Object.keys(context.schemas).filter((name) => roots.includes(name));
   const blocks = inContractOrder.map((name) => schemaBlock(name, page, context));
@@ -55,21 +55,27 @@ function isInside(name: string, page: PageId, context: SchemaContext): boolean {
   if (node === undefined) return false;
   const {properties, enum: values} = resolveSchema(node, context.schemas);
   if (properties === undefined && values === undefined) return false;
-  const [by, ...others] = context.uses.get(name) ?? [];
-  const user = context.schemas[by ?? ''];
+  const [userName, ...others] = context.uses.get(name) ?? [];
+  const userSchema = context.schemas[userName ?? ''];
   // Only the value of a property, or the items of its list, can be inside. Items of a named list and alternatives are explained separately.
-  if (user === undefined || !propertiesHold(user, name)) return false;
+  if (userSchema === undefined || !hasPropertyOf(userSchema, name)) return false;
   // A schema that contains itself, directly or not, has a second user: it cannot be inside.
-  return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
+  return (
+    others.length === 0 &&
+    userName !== undefined &&
+    userName !== '' &&
+    userName !== name &&
+    context.pages.get(userName) === page
+  );
 }
 
 /** Whether a property, at any inline depth, refers to a schema or a list of it. */
-function propertiesHold({properties = {}, items}: SchemaNode, name: string): boolean {
+function hasPropertyOf({properties = {}, items}: SchemaNode, name: string): boolean {
   const parts = [...Object.values(properties), ...(items?.properties === undefined ? [] : [items])];
   return parts.some(
     (part) =>
       [part.$ref, part.items?.$ref].some(($ref) => $ref !== undefined && nameOf($ref) === name) ||
-      propertiesHold(part, name),
+      hasPropertyOf(part, name),
   );
 }
 
@@ -136,8 +142,8 @@ function namedAlternatives(node: SchemaNode): readonly SchemaNode[] {
 /** Returns the alternatives of a value; empty if they are conditions in addition to properties or a type. */
 function alternativesOf({oneOf, anyOf, type, properties}: SchemaNode): readonly SchemaNode[] {
   const alternatives = oneOf ?? anyOf ?? [];
-  const isValue = ({$ref, type: own, enum: values, const: only}: SchemaNode): boolean =>
-    [$ref, own, values, only].some((part) => part !== undefined);
+  const isValue = ({$ref, type: ownType, enum: values, const: only}: SchemaNode): boolean =>
+    [$ref, ownType, values, only].some((part) => part !== undefined);
   const hasOwnType = [type ?? []].flat().some((name) => name !== 'null' && name !== 'object');
   return properties === undefined && !hasOwnType && alternatives.every(isValue) ? alternatives : [];
 }
@@ -156,12 +162,12 @@ export function makeField(
   const node = resolveSchema(part, context.schemas);
   const item = part.$ref ?? part.items?.$ref;
   const name = item === undefined ? undefined : nameOf(item);
-  const inside = name !== undefined && isInside(name, page, context) && context.pages.get(name) === page;
+  const isNested = name !== undefined && isInside(name, page, context) && context.pages.get(name) === page;
   // A linked schema has its own description at the target of the link.
-  const description = part.$ref === undefined || inside ? node.description : part.description;
+  const description = part.$ref === undefined || isNested ? node.description : part.description;
   return {
     ...head,
-    type: typeOf(inside ? withoutName(part, context) : part, page, context),
+    type: typeOf(isNested ? asInline(part, context) : part, page, context),
     ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
     limits: limitsOf(node, part.$ref !== undefined),
     ...(description === undefined ? {} : {description}),
@@ -169,12 +175,12 @@ export function makeField(
     (part.$ref !== undefined && part.examples === undefined)
       ? {}
       : exampleOf(node)),
-    ...(inside ? {nested: schemaBlock(name, page, context)} : writtenOut(part, head, page, context)),
+    ...(isNested ? {nested: schemaBlock(name, page, context)} : inlineDetails(part, head, page, context)),
   };
 }
 
 /** Returns the details of an inline schema that a field shows: the values of an enum, or the properties of an object. */
-function writtenOut(
+function inlineDetails(
   part: SchemaNode,
   {anchor, name}: Pick<Field, 'anchor' | 'name'>,
   page: PageId,
@@ -195,7 +201,7 @@ export function innermost(part: SchemaNode, context: SchemaContext): SchemaNode 
   return node.items === undefined ? node : innermost(node.items, context);
 }
 
-function withoutName(part: SchemaNode, context: SchemaContext): SchemaNode {
+function asInline(part: SchemaNode, context: SchemaContext): SchemaNode {
   const node = resolveSchema(part, context.schemas);
   return node.items ? {...node, items: resolveSchema(node.items, context.schemas)} : node;
 }
@@ -205,12 +211,12 @@ export function typeOf(part: SchemaNode, page: PageId, context: SchemaContext): 
   const types = [node.type ?? []].flat();
   const isArray = types.includes('array');
   const item = isArray ? (part.items ?? node.items ?? {}) : part;
-  const shown = resolveSchema(item, context.schemas);
-  const names = [shown.type ?? []].flat().filter((type) => type !== 'null');
-  const alternatives = item.$ref === undefined ? alternativesOf(shown) : [];
+  const itemNode = resolveSchema(item, context.schemas);
+  const names = [itemNode.type ?? []].flat().filter((type) => type !== 'null');
+  const alternatives = item.$ref === undefined ? alternativesOf(itemNode) : [];
   const reference = item.$ref ?? referenceBesideNull(item);
   return {
-    name: shown.contentMediaType !== undefined ? 'file' : names.join(' | ') || typeOfValue(shown),
+    name: itemNode.contentMediaType !== undefined ? 'file' : names.join(' | ') || typeOfValue(itemNode),
     isArray,
     nullable: types.includes('null'),
     ...(reference === undefined ? {} : {schema: schemaLink(nameOf(reference), page, context)}),
@@ -239,8 +245,8 @@ function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
 /** @param isReference whether the schema is referenced; then the pattern and the format are only shown with the named schema */
 export function limitsOf(node: SchemaNode, isReference = false): Limits {
   const item = node.items && node.items.$ref === undefined ? node.items : {};
-  const value = (given: unknown): string | undefined => (given === undefined ? undefined : written(given));
-  const all: Limits = {
+  const value = (constant: unknown): string | undefined => (constant === undefined ? undefined : valueText(constant));
+  const limits: Limits = {
     const: value(node.const),
     default: value(node.default),
     format: isReference ? undefined : node.format,
@@ -263,17 +269,17 @@ export function limitsOf(node: SchemaNode, isReference = false): Limits {
     mediaType: node.contentMediaType,
     encoding: node.contentEncoding,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, limit]) => limit !== undefined));
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }
 
 function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?: string} {
   const [example] = examples;
   if (example === undefined || only !== undefined) return {};
-  return {example: written(example)};
+  return {example: valueText(example)};
 }
 
 function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): readonly EnumValue[] {
-  const values = shownValues(node).map(written);
+  const values = shownValues(node).map(valueText);
   const explanation = context.explanationOf(values, page);
   return values.map((value) => ({
     value,
@@ -284,12 +290,12 @@ function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): reado
 
 /** Returns the enum values, also those without a meaning, but not those of a code list. */
 function shownValues(node: SchemaNode): readonly unknown[] {
-  const explained = valuesWithMeaning(node);
-  return explained.length > 0 || 'x-code-list' in node
-    ? explained
+  const explainedValues = valuesWithMeaning(node);
+  return explainedValues.length > 0 || 'x-code-list' in node
+    ? explainedValues
     : (node.enum ?? []).filter((value) => value !== null);
 }
 
-function written(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

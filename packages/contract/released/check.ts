@@ -4,7 +4,7 @@ import {contractFile} from '../openapi/read.ts';
 import {isRecord, type Problem} from '@integration-docs/facts';
 import {differences, type Difference} from './compare.ts';
 import type {CurrentSnapshot, Snapshot} from './released.ts';
-import {raised} from './version.ts';
+import {raisedPart} from './version.ts';
 
 /** An entry about the API in the list of changes (`packages/contract/catalogues/changes.yaml`). */
 export interface ApiChange {
@@ -31,15 +31,15 @@ export const changesFile = 'packages/contract/catalogues/changes.yaml';
 
 /** Returns all differences: in facts, and in the words of parts whose facts are the same. */
 export function allDifferences(released: Snapshot, current: CurrentSnapshot): readonly Difference[] {
-  const ofFacts = differences(released.facts, current.facts, current.limits);
-  const ofWords = differences(released.words, current.words).flatMap(
+  const factDifferences = differences(released.facts, current.facts, current.limits);
+  const wordDifferences = differences(released.words, current.words).flatMap(
     ({subject, before, after}): readonly Difference[] => {
-      const isTold =
-        before === undefined || after === undefined || ofFacts.some((each) => isPart(each.subject, subject));
-      return isTold ? [] : [{subject: `words of ${subject}`, before, after, kind: 'words'}];
+      const isReported =
+        before === undefined || after === undefined || factDifferences.some((each) => isPart(each.subject, subject));
+      return isReported ? [] : [{subject: `words of ${subject}`, before, after, kind: 'words'}];
     },
   );
-  return [...ofFacts, ...ofWords];
+  return [...factDifferences, ...wordDifferences];
 }
 
 /** Lines to report in the problems. */
@@ -60,41 +60,41 @@ export function silentChanges(
   changes: readonly ApiChange[],
   lines: Lines,
 ): readonly Problem[] {
-  const found = allDifferences(released, current);
-  const gravest = kinds.findLast((kind) => found.some((each) => each.kind === kind));
-  const step = raised(released.version, current.version);
-  if (gravest === undefined) return [];
-  const announced = changes.filter(({version}) => version === current.version);
-  const next = nextVersion(released.version, gravest);
-  const silent = found.filter(
+  const differencesFound = allDifferences(released, current);
+  const mostSeriousKind = kinds.findLast((kind) => differencesFound.some((each) => each.kind === kind));
+  const step = raisedPart(released.version, current.version);
+  if (mostSeriousKind === undefined) return [];
+  const announcedChanges = changes.filter(({version}) => version === current.version);
+  const requiredVersion = nextVersion(released.version, mostSeriousKind);
+  const unannounced = differencesFound.filter(
     ({subject, kind}) =>
-      !announced.some(
+      !announcedChanges.some(
         (change) => rank(change.kind) >= rank(kind) && change.covers.some((pattern) => matches(pattern, subject)),
       ),
   );
   return [
-    ...(step !== undefined && allowed[gravest].includes(step)
+    ...(step !== undefined && allowedSteps[mostSeriousKind].includes(step)
       ? []
       : [
           {
             file: contractFile,
             line: lines.version,
-            found: `version ${current.version}, with ${gravest} differences from ${released.version}`,
-            expected: `version ${next} or above`,
-            cure: `Write version: ${next} in info, with an entry of that version in ${changesFile}; or take the differences back.`,
+            found: `version ${current.version}, with ${mostSeriousKind} differences from ${released.version}`,
+            expected: `version ${requiredVersion} or above`,
+            cure: `Write version: ${requiredVersion} in info, with an entry of that version in ${changesFile}; or take the differences back.`,
           },
         ]),
-    ...silent.map(({subject, kind, before, after}) => ({
+    ...unannounced.map(({subject, kind, before, after}) => ({
       file: changesFile,
       line: lines.entries,
       found: `no entry for a difference from ${released.version} (${kind}): ${subject}, ${before ?? 'absent'} → ${after ?? 'absent'}`,
-      expected: `an entry of area api, kind ${kind}, version ${next}, whose covers has this subject`,
+      expected: `an entry of area api, kind ${kind}, version ${requiredVersion}, whose covers has this subject`,
       cure: `Add the entry: what changes for a client, in both languages, with covers: ['${subject}'].`,
     })),
   ];
 }
 
-const allowed: Readonly<Record<Kind, readonly string[]>> = {
+const allowedSteps: Readonly<Record<Kind, readonly string[]>> = {
   words: ['major', 'minor', 'patch'],
   additive: ['major', 'minor'],
   breaking: ['major'],

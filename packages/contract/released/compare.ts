@@ -20,8 +20,10 @@ const limitKind = z.object({id: z.string(), ...limitChange});
 
 /** Reads the kinds of changes from `limits.yaml`. */
 export function limitKindsOf(catalogues: SourceCatalogues): LimitKinds {
-  const read = entriesIn(catalogues.limits, 'entries').flatMap(({entry}) => limitKind.safeParse(entry).data ?? []);
-  return new Map(read.map((limit) => [limit.id, limit]));
+  const changeKinds = entriesIn(catalogues.limits, 'entries').flatMap(
+    ({entry}) => limitKind.safeParse(entry).data ?? [],
+  );
+  return new Map(changeKinds.map((limit) => [limit.id, limit]));
 }
 
 /**
@@ -34,31 +36,32 @@ export function limitKindsOf(catalogues: SourceCatalogues): LimitKinds {
  */
 export function differences(before: Facts, after: Facts, limits: LimitKinds = new Map()): readonly Difference[] {
   const subjects = new Set([...before.keys(), ...after.keys()]);
-  const sides = (subject: string): string => {
+  const sidesOf = (subject: string): string => {
     const schema = /^schema \w+/.exec(subject)?.[0];
     if (schema === undefined)
       return /^(?:response|header|operation \S+ answers) /.test(subject) ? 'response' : 'request';
     return `${before.get(schema) ?? ''} ${after.get(schema) ?? ''}`;
   };
   const differs = (subject: string): boolean => before.get(subject) !== after.get(subject);
-  const cameOrWent = (subject: string): boolean => subjects.has(subject) && before.has(subject) !== after.has(subject);
+  const isAddedOrRemoved = (subject: string): boolean =>
+    subjects.has(subject) && before.has(subject) !== after.has(subject);
   return [...subjects].filter(differs).flatMap((subject): readonly Difference[] => {
     // If the parent was added or removed, only the difference of the parent is reported.
-    if (wholesOf(subject).some(cameOrWent)) return [];
+    if (parentsOf(subject).some(isAddedOrRemoved)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
-    if (isLimit(subject)) return [{...change, kind: ofLimit(change, limits)}];
-    if (isTransitions(change)) return [{...change, kind: ofTransitions(change)}];
-    const open = after.has(subject.slice(0, subject.length - saidOf(subject).length) + 'open');
-    const on = sides(subject);
-    const found = (['request', 'response'] as const)
-      .filter((side) => on.includes(side))
+    if (isLimit(subject)) return [{...change, kind: limitChangeKind(change, limits)}];
+    if (isTransitions(change)) return [{...change, kind: transitionChangeKind(change)}];
+    const isOpen = after.has(subject.slice(0, subject.length - keywordOf(subject).length) + 'open');
+    const sides = sidesOf(subject);
+    const sideKinds = (['request', 'response'] as const)
+      .filter((side) => sides.includes(side))
       .map((side) =>
         // A raised maximum is not breaking in responses: clients only get back what they send, so the rule for requests applies.
-        side === 'request' || (on.includes('request') && isRaisedMost(change))
-          ? inRequest(change)
-          : inResponse(change, open),
+        side === 'request' || (sides.includes('request') && isRaisedMaximum(change))
+          ? requestChangeKind(change)
+          : responseChangeKind(change, isOpen),
       );
-    return [{...change, kind: worst(found.length === 0 ? ['breaking'] : found)}];
+    return [{...change, kind: worst(sideKinds.length === 0 ? ['breaking'] : sideKinds)}];
   });
 }
 
@@ -69,7 +72,7 @@ function isLimit(subject: string): boolean {
   return subject.startsWith('limit ');
 }
 
-function ofLimit({subject, before, after}: Change, limits: LimitKinds): Kind {
+function limitChangeKind({subject, before, after}: Change, limits: LimitKinds): Kind {
   if (after === undefined) return 'additive';
   const {raised, added = 'breaking'} = limits.get(subject.replace('limit ', '')) ?? {};
   if (before === undefined) return added;
@@ -85,19 +88,19 @@ function isTransitions({subject, before, after}: Change): boolean {
 }
 
 /** More next states are additive, because a client that misses events sees any state next. Fewer, or any after a final state, are breaking. */
-function ofTransitions({before = '[]', after = '[]'}: Change): Kind {
+function transitionChangeKind({before = '[]', after = '[]'}: Change): Kind {
   const [earlier, later] = [before, after].map((names) => stateNames.parse(JSON.parse(names)));
-  const isFinalNoMore = earlier?.length === 0;
-  return !isFinalNoMore && earlier?.every((name) => later?.includes(name)) ? 'additive' : 'breaking';
+  const wasFinal = earlier?.length === 0;
+  return !wasFinal && earlier?.every((name) => later?.includes(name)) ? 'additive' : 'breaking';
 }
 
 /** Whether a maximum, such as `maxItems`, has become higher. */
-function isRaisedMost({subject, before, after}: Change): boolean {
+function isRaisedMaximum({subject, before, after}: Change): boolean {
   return / max\w+$/.test(subject) && Number(after) > Number(before);
 }
 
 /** Kind of a change in data that the client sends: the API may require less, but not more. */
-function inRequest({subject, before, after}: Change): Kind {
+function requestChangeKind({subject, before, after}: Change): Kind {
   if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
   if (isKeyword(subject)) {
     if (before === undefined) return 'breaking';
@@ -109,10 +112,10 @@ function inRequest({subject, before, after}: Change): Kind {
 }
 
 /** Kind of a change in data that the platform sends: it may send more, but not less. */
-function inResponse({subject, before, after}: Change, open: boolean): Kind {
+function responseChangeKind({subject, before, after}: Change, isOpen: boolean): Kind {
   if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
-  if (saidOf(subject).startsWith('value ')) return before === undefined && open ? 'additive' : 'breaking';
-  if (saidOf(subject) === 'open') return before === undefined ? 'breaking' : 'additive';
+  if (keywordOf(subject).startsWith('value ')) return before === undefined && isOpen ? 'additive' : 'breaking';
+  if (keywordOf(subject) === 'open') return before === undefined ? 'breaking' : 'additive';
   if (isKeyword(subject)) {
     if (before === undefined) return 'additive';
     if (after === undefined) return 'breaking';
@@ -129,24 +132,24 @@ function isSides(subject: string): boolean {
 
 /** Whether the subject is a constraint on values. A default is not a constraint. */
 function isKeyword(subject: string): boolean {
-  return /^(?:not .+|(?!(?:open|default)$)\S+)$/.test(saidOf(subject));
+  return /^(?:not .+|(?!(?:open|default)$)\S+)$/.test(keywordOf(subject));
 }
 
 /** Returns the part of the subject after the place of the schema: `pattern` for `schema Line.vat pattern`; empty for a place itself. */
-function saidOf(subject: string): string {
+function keywordOf(subject: string): string {
   return /^(?:schema \w\S*|(?:operation|response|header) .* schema(?:[.[|]\S*)?) (.+)$/.exec(subject)?.[1] ?? '';
 }
 
 /** Returns the possible parents of a subject: `schema Line.vat` and `schema Line` for `schema Line.vat pattern`. */
-function wholesOf(subject: string): readonly string[] {
+function parentsOf(subject: string): readonly string[] {
   return [...subject.matchAll(/[ .|[]/g)].map(({index}) => subject.slice(0, index));
 }
 
 function isWider(subject: string, before: string, after: string): boolean {
-  const [least, most] = [/ min\w+$/.test(subject), / max\w+$/.test(subject)];
-  return (least && Number(after) < Number(before)) || (most && Number(after) > Number(before));
+  const [isMinimum, isMaximum] = [/ min\w+$/.test(subject), / max\w+$/.test(subject)];
+  return (isMinimum && Number(after) < Number(before)) || (isMaximum && Number(after) > Number(before));
 }
 
-function worst(found: readonly Kind[]): Kind {
-  return kinds.findLast((kind) => found.includes(kind)) ?? 'words';
+function worst(candidates: readonly Kind[]): Kind {
+  return kinds.findLast((kind) => candidates.includes(kind)) ?? 'words';
 }

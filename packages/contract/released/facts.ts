@@ -31,23 +31,23 @@ export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts
   ]);
 }
 
-type Found = readonly (readonly [subject: string, value: string])[];
+type FactList = readonly (readonly [subject: string, value: string])[];
 
 function operationFacts(
   {node, method, path, parameters, body, responses, scope}: ContractOperation,
   contract: Contract,
-): Found {
+): FactList {
   const name = `operation ${node.operationId}`;
   return [
     [name, `${method.toUpperCase()} ${path}`],
     [`${name} scope`, scope ?? 'none'],
     ...parameters.flatMap((parameter) => parameterFacts(name, parameter)),
     ...(body === undefined ? [] : [[`${name} body`, presence(body.required)] as const]),
-    ...(body?.contents ?? []).flatMap(({mediaType, schema}): Found => {
+    ...(body?.contents ?? []).flatMap(({mediaType, schema}): FactList => {
       const subject = `${name} body ${mediaType}`;
       return [[subject, 'accepted'], ...(schema === undefined ? [] : inlineFacts(subject, schema))];
     }),
-    ...responses.flatMap((response): Found => {
+    ...responses.flatMap((response): FactList => {
       const subject = `${name} answers ${response.status}`;
       return response.componentName === undefined
         ? [[subject, 'here'], ...responseFacts(subject, response)]
@@ -59,45 +59,45 @@ function operationFacts(
   ];
 }
 
-function parameterFacts(operation: string, {name, in: place, required, schema}: ParameterNode): Found {
+function parameterFacts(operation: string, {name, in: place, required, schema}: ParameterNode): FactList {
   const subject = `${operation} ${place} ${name}`;
   return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
 }
 
-function responseFacts(subject: string, {headers, contents}: ContractResponse): Found {
+function responseFacts(subject: string, {headers, contents}: ContractResponse): FactList {
   return [
-    ...[...headers].flatMap(([name, node]): Found => {
+    ...[...headers].flatMap(([name, node]): FactList => {
       const header = `${subject} header ${name}`;
       return node.componentName === undefined ? headerFacts(header, node) : [[header, node.componentName]];
     }),
-    ...contents.flatMap(({mediaType, schema}): Found => [
+    ...contents.flatMap(({mediaType, schema}): FactList => [
       [`${subject} ${mediaType}`, 'sent'],
       ...(schema === undefined ? [] : inlineFacts(`${subject} ${mediaType}`, schema)),
     ]),
   ];
 }
 
-function headerFacts(subject: string, {required, schema}: HeaderNode): Found {
+function headerFacts(subject: string, {required, schema}: HeaderNode): FactList {
   return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
 }
 
 /** Returns the facts of a schema at the place of its use. */
-function inlineFacts(subject: string, schema: SchemaNode): Found {
+function inlineFacts(subject: string, schema: SchemaNode): FactList {
   return schemaFacts(`${subject} schema`, schema);
 }
 
-function schemasFacts(contract: Contract): Found {
+function schemasFacts(contract: Contract): FactList {
   const sides = sidesOf(contract);
-  const open = openLists(contract);
-  return Object.entries(contract.components.schemas).flatMap(([name, node]): Found => [
+  const openNames = openLists(contract);
+  return Object.entries(contract.components.schemas).flatMap(([name, node]): FactList => [
     [`schema ${name}`, [...(sides.get(name) ?? [])].sort().join(' ')],
-    ...(open.has(name) ? [[`schema ${name} open`, 'yes'] as const] : []),
+    ...(openNames.has(name) ? [[`schema ${name} open`, 'yes'] as const] : []),
     ...schemaFacts(`schema ${name}`, node),
   ]);
 }
 
 /** Keys of a schema that do not matter for programs, or that `complete.ts` has replaced with other keys. */
-const words: ReadonlySet<string> = new Set([
+const textKeys: ReadonlySet<string> = new Set([
   '$comment',
   'title',
   'description',
@@ -116,7 +116,7 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 /** Keys of a schema that `schemaFacts` handles one by one. */
-const taken: ReadonlySet<string> = new Set([
+const handledKeys: ReadonlySet<string> = new Set([
   '$ref',
   'enum',
   'x-code-list',
@@ -129,40 +129,40 @@ const taken: ReadonlySet<string> = new Set([
   'anyOf',
 ] satisfies readonly (keyof SchemaNode)[]);
 
-function schemaFacts(subject: string, node: SchemaNode): Found {
+function schemaFacts(subject: string, node: SchemaNode): FactList {
   const branches = [...(node.oneOf ?? []), ...(node.anyOf ?? [])];
   return [
     ...(node.$ref === undefined ? [] : [[`${subject} is`, nameOf(node.$ref)] as const]),
     // Every other key is a rule, including `if` and `allOf`: one fact with the whole value. `default` is a rule too, because the platform
     // applies it to a request without the property.
-    ...Object.entries(node).flatMap(([key, value]): Found => {
-      if (value === undefined || words.has(key) || taken.has(key)) return [];
-      const excluded = key === 'not' ? valuesOf(value) : undefined;
+    ...Object.entries(node).flatMap(([key, value]): FactList => {
+      if (value === undefined || textKeys.has(key) || handledKeys.has(key)) return [];
+      const excludedValues = key === 'not' ? valuesOf(value) : undefined;
       return (
-        excluded?.map((each) => [`${subject} not ${written(each)}`, 'excluded']) ?? [
-          [`${subject} ${key}`, written(value)],
+        excludedValues?.map((each) => [`${subject} not ${valueText(each)}`, 'excluded']) ?? [
+          [`${subject} ${key}`, valueText(value)],
         ]
       );
     }),
     // A code list of another organisation, such as ISO or UN/ECE, is one fact.
     ...(node['x-code-list'] === undefined
-      ? (node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const)
+      ? (node.enum ?? []).map((value) => [`${subject} value ${valueText(value)}`, 'known'] as const)
       : [[`${subject} list`, node['x-code-list']] as const]),
-    ...(node['x-extensible-enum'] ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const),
+    ...(node['x-extensible-enum'] ?? []).map((value) => [`${subject} value ${valueText(value)}`, 'known'] as const),
     ...(node['x-extensible-enum'] === undefined ? [] : [[`${subject} open`, 'yes'] as const]),
     ...Object.entries(node.dependentRequired ?? {}).map(
       ([name, others]) => [`${subject}.${name} needs`, others.join(' ')] as const,
     ),
-    ...Object.entries(node.properties ?? {}).flatMap(([name, property]): Found => [
+    ...Object.entries(node.properties ?? {}).flatMap(([name, property]): FactList => [
       [`${subject}.${name}`, presence(node.required?.includes(name) === true)],
       ...schemaFacts(`${subject}.${name}`, property),
     ]),
     // A branch can require a property without defining it: `anyOf: [{required: [reason]}, …]`.
-    ...(node.required ?? []).flatMap((name): Found =>
+    ...(node.required ?? []).flatMap((name): FactList =>
       node.properties?.[name] === undefined ? [[`${subject}.${name}`, presence(true)]] : [],
     ),
     ...(node.items === undefined ? [] : schemaFacts(`${subject}[]`, node.items)),
-    ...branches.flatMap((branch, index): Found => {
+    ...branches.flatMap((branch, index): FactList => {
       // The name identifies a branch that is a reference; its position does not matter.
       if (branch.$ref !== undefined) return [[`${subject} branch ${nameOf(branch.$ref)}`, 'possible']];
       // An enum with an alternative for any string is an open enum.
@@ -184,29 +184,29 @@ function isAnyString({type, enum: values, pattern, $ref}: SchemaNode): boolean {
 /** Returns which sides send each schema: those whose requests or responses refer to it, directly or indirectly. */
 export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Side>> {
   const sides = new Map<string, Set<Side>>();
-  const reach = (node: SchemaNode, side: Side): void => {
+  const addSide = (node: SchemaNode, side: Side): void => {
     for (const name of namesIn(node)) {
-      const known = sides.get(name) ?? new Set();
-      if (known.has(side)) continue;
-      sides.set(name, known.add(side));
+      const knownSides = sides.get(name) ?? new Set();
+      if (knownSides.has(side)) continue;
+      sides.set(name, knownSides.add(side));
       const target = contract.components.schemas[name];
-      if (target !== undefined) reach(target, side);
+      if (target !== undefined) addSide(target, side);
     }
   };
-  const contents = (exchange: ContractExchange, ofBody: Side): void => {
+  const addContents = (exchange: ContractExchange, bodySide: Side): void => {
     for (const {part, schema} of contentsOf(exchange)) {
-      if (schema !== undefined) reach(schema, part === 'body' ? ofBody : 'response');
+      if (schema !== undefined) addSide(schema, part === 'body' ? bodySide : 'response');
     }
   };
   for (const operation of operationsOf(contract)) {
-    for (const {schema} of operation.parameters) reach(schema, 'request');
-    contents(operation, 'request');
+    for (const {schema} of operation.parameters) addSide(schema, 'request');
+    addContents(operation, 'request');
     for (const {headers} of operation.responses) {
-      for (const {schema} of headers.values()) reach(schema, 'response');
+      for (const {schema} of headers.values()) addSide(schema, 'response');
     }
   }
   // The platform sends the requests of webhooks.
-  for (const event of eventsOf(contract)) contents(event, 'response');
+  for (const event of eventsOf(contract)) addContents(event, 'response');
   return sides;
 }
 
@@ -236,15 +236,15 @@ const lists = [
   value?: string;
 }[];
 
-function catalogueFacts(catalogues: SourceCatalogues): Found {
-  const waits = entriesIn(catalogues['retry-schedule'], 'entries').map(({entry}) => entry.delaySeconds);
-  const ofLists = lists.flatMap(({catalogue, list, subject, id, ...more}) =>
+function catalogueFacts(catalogues: SourceCatalogues): FactList {
+  const delays = entriesIn(catalogues['retry-schedule'], 'entries').map(({entry}) => entry.delaySeconds);
+  const listFacts = lists.flatMap(({catalogue, list, subject, id, ...more}) =>
     entriesIn(catalogues[catalogue], list).map(
       ({entry}) =>
-        [`${subject} ${written(entry[id])}`, 'value' in more ? written(entry[more.value]) : 'known'] as const,
+        [`${subject} ${valueText(entry[id])}`, 'value' in more ? valueText(entry[more.value]) : 'known'] as const,
     ),
   );
-  return waits.length === 0 ? ofLists : [...ofLists, ['retry schedule in seconds', written(waits)]];
+  return delays.length === 0 ? listFacts : [...listFacts, ['retry schedule in seconds', valueText(delays)]];
 }
 
 function presence(required: boolean): string {
@@ -252,8 +252,9 @@ function presence(required: boolean): string {
 }
 
 /** Writes a value without its texts. A property can have the name `description`: then its value is an object, not a text. */
-function written(value: unknown): string {
-  const isText = (key: string, part: unknown): boolean => words.has(key) && (key.startsWith('x-') || !isRecord(part));
+function valueText(value: unknown): string {
+  const isText = (key: string, part: unknown): boolean =>
+    textKeys.has(key) && (key.startsWith('x-') || !isRecord(part));
   return typeof value === 'string'
     ? value
     : JSON.stringify(value, (key, part: unknown) => (isText(key, part) ? undefined : part));

@@ -41,23 +41,23 @@ const fileSchema = z.strictObject({
  */
 export function snapshotOf(texts: ContractTexts, settings: unknown): CurrentSnapshot {
   const {value: contract, catalogues} = readContract(texts, settings);
-  const written = contractFiles.map((file) => {
+  const sources = contractFiles.map((file) => {
     const name = path.basename(file, '.yaml');
     return [name, readYaml(texts.get(file) ?? '', {file, line: 1}).value] as const;
   });
   return {
     version: contract.info.version,
     facts: factsOf(contract, catalogues),
-    words: wordsOf(new Map(written)),
+    words: wordsOf(new Map(sources)),
     limits: limitKindsOf(catalogues),
   };
 }
 
 /** Writes a released version as YAML, with facts sorted by subject, so that people can compare two files. */
-export function snapshotFile({version: number, facts, words}: Snapshot): string {
-  const sorted = (of: Facts): Record<string, string> =>
-    Object.fromEntries([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return stringify({version: number, facts: sorted(facts), words: sorted(words)}, {lineWidth: 0});
+export function snapshotFile({version: versionNumber, facts, words}: Snapshot): string {
+  const sorted = (entries: Facts): Record<string, string> =>
+    Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return stringify({version: versionNumber, facts: sorted(facts), words: sorted(words)}, {lineWidth: 0});
 }
 
 /**
@@ -67,14 +67,14 @@ export function snapshotFile({version: number, facts, words}: Snapshot): string 
  * @throws ProblemError for a file with another format than `npm run release` writes
  */
 export async function newestReleased(root: string): Promise<Snapshot | undefined> {
-  const newest = (await releasedVersions(root)).sort(compareVersions).at(-1);
-  if (newest === undefined) return undefined;
-  const file = `${releasedFolder}/${newest}.yaml`;
+  const newestVersion = (await releasedVersions(root)).sort(compareVersions).at(-1);
+  if (newestVersion === undefined) return undefined;
+  const file = `${releasedFolder}/${newestVersion}.yaml`;
   const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
   throwProblems(problems);
   throwProblems(schemaProblems(fileSchema, {...source, file, schemaFile: 'packages/contract/released/released.ts'}));
   const {facts, words} = fileSchema.parse(source.value);
-  return {version: newest, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
+  return {version: newestVersion, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
 }
 
 /** Returns the versions in {@link releasedFolder}, unsorted; none if the folder does not exist. */

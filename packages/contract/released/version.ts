@@ -6,9 +6,9 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /** Returns the part of a version that was raised; undefined when the version is not higher. */
-export function raised(from: string, to: string): 'major' | 'minor' | 'patch' | undefined {
-  if (compareVersions(to, from) <= 0) return undefined;
-  const [before, after] = [partsOf(from), partsOf(to)];
+export function raisedPart(oldVersion: string, newVersion: string): 'major' | 'minor' | 'patch' | undefined {
+  if (compareVersions(newVersion, oldVersion) <= 0) return undefined;
+  const [before, after] = [partsOf(oldVersion), partsOf(newVersion)];
   return before[0] !== after[0] ? 'major' : before[1] !== after[1] ? 'minor' : 'patch';
 }
 

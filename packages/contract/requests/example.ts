@@ -64,34 +64,34 @@ interface ExampleField {
 }
 
 /** Optional parameters that clients usually send: the page size and the start time. */
-const sensible: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
+const usualParameters: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
 
 /** Default value of a secret, which the simulator accepts. */
 export const usualKey = 'sandbox';
 
 /** The file to upload when a form needs one. */
-const uploaded = {sample: 'samples/first-call/invoice.pdf', partType: 'application/pdf'} as const;
+const uploadedFile = {sample: 'samples/first-call/invoice.pdf', partType: 'application/pdf'} as const;
 
 /** Returns the request of every operation, in the order of the contract. */
-export function exampleRequests(document: Contract): readonly ExampleRequest[] {
-  return operationsOf(document).map((operation) => exampleRequest(operation, document));
+export function exampleRequests(contract: Contract): readonly ExampleRequest[] {
+  return operationsOf(contract).map((operation) => exampleRequest(operation, contract));
 }
 
 /**
  * Returns the request of an operation, with the first of its media types.
  *
- * @param document the contract in one language
+ * @param contract the contract in one language
  * @throws Error for a `multipart/form-data` body without a file property
  */
-export function exampleRequest(operation: ContractOperation, document: Contract): ExampleRequest {
-  const [first] = requestsOf(operation, document);
+export function exampleRequest(operation: ContractOperation, contract: Contract): ExampleRequest {
+  const [first] = requestsOf(operation, contract);
   return first;
 }
 
 /** Returns one request for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
 export function requestsOf(
   operation: ContractOperation,
-  document: Contract,
+  contract: Contract,
 ): readonly [ExampleRequest, ...ExampleRequest[]] {
   const {node, method, path, parameters, body, responses} = operation;
   const success = responses.find(({status}) => status.startsWith('2'));
@@ -104,9 +104,9 @@ export function requestsOf(
     method: method.toUpperCase() as Uppercase<Method>, // the type of `toUpperCase` is any string
     path,
     credentials,
-    isTokenRequest: credentials.kind === 'client' && isTokenPath(path, document),
+    isTokenRequest: credentials.kind === 'client' && isTokenPath(path, contract),
     parameters: [
-      ...parameters.flatMap((parameter) => exampleParameter(parameter, document)),
+      ...parameters.flatMap((parameter) => exampleParameter(parameter, contract)),
       ...keysInQuery(operation),
     ],
     accept: success?.contents[0]?.mediaType ?? null,
@@ -114,7 +114,7 @@ export function requestsOf(
   };
   const [first, ...others] = (body?.contents ?? []).map((content) => ({
     ...request,
-    body: exampleBody(content, document),
+    body: exampleBody(content, contract),
   }));
   return first === undefined ? [request] : [first, ...others];
 }
@@ -142,10 +142,10 @@ export function sentIn(where: ExampleParameter['where'], {parameters}: ExampleRe
  */
 export function targetOf(request: ExampleRequest): string {
   const path = sentIn('path', request).reduce(
-    (filled, {name, value}) => filled.replace(`{${name}}`, encoded(value)),
+    (filledPath, {name, value}) => filledPath.replace(`{${name}}`, encode(value)),
     request.path,
   );
-  const query = sentIn('query', request).map(({name, value}) => `${encoded(name)}=${encoded(value)}`);
+  const query = sentIn('query', request).map(({name, value}) => `${encode(name)}=${encode(value)}`);
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
@@ -165,7 +165,7 @@ function valueText(value: unknown): string {
 }
 
 /** Encodes a text as in RFC 3986, except `:` and `,`, which are allowed in a query and in a path segment. */
-function encoded(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%3A', ':')
@@ -210,21 +210,21 @@ function isTokenPath(path: string, {components}: Contract): boolean {
     .some(({tokenUrl}) => tokenUrl?.endsWith(path));
 }
 
-function exampleParameter(node: ParameterNode, document: Contract): readonly ExampleParameter[] {
+function exampleParameter(node: ParameterNode, contract: Contract): readonly ExampleParameter[] {
   const {name, in: where, schema, description = '', required = false} = node;
   if (where === 'cookie') return [];
-  const value = madeExample(schema, document.components.schemas);
-  const {enum: values} = resolveSchema(schema, document.components.schemas);
+  const value = madeExample(schema, contract.components.schemas);
+  const {enum: values} = resolveSchema(schema, contract.components.schemas);
   return [
     {
-      ...{name, where, value: valueText(value), description, sent: required || sensible.has(name)},
+      ...{name, where, value: valueText(value), description, sent: required || usualParameters.has(name)},
       ...(values && {values: values.map(valueText)}),
     },
   ];
 }
 
-function exampleBody({mediaType, schema = {}, examples}: ContractContent, document: Contract): ExampleBody {
-  const {components} = document;
+function exampleBody({mediaType, schema = {}, examples}: ContractContent, contract: Contract): ExampleBody {
+  const {components} = contract;
   const {value, 'x-sample': sample} = examples[0] ?? {value: madeExample(schema, components.schemas)};
   if (sample !== undefined) {
     return {kind: 'file', mediaType, sample, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2)};
@@ -238,7 +238,7 @@ function exampleBody({mediaType, schema = {}, examples}: ContractContent, docume
     }));
     return {kind: 'form', mediaType, fields};
   }
-  if (mediaType === 'multipart/form-data') return upload(mediaType, schema, document);
+  if (mediaType === 'multipart/form-data') return upload(mediaType, schema, contract);
   return {kind: 'value', mediaType, value};
 }
 
@@ -248,5 +248,5 @@ function upload(mediaType: string, schema: SchemaNode, {components}: Contract): 
     ([, property]) => resolveSchema(property, components.schemas).contentMediaType !== undefined,
   )?.[0];
   if (field === undefined) throw new Error('packages/contract/openapi.yaml: a form without a property that is a file.');
-  return {kind: 'upload', mediaType, field, ...uploaded};
+  return {kind: 'upload', mediaType, field, ...uploadedFile};
 }

@@ -39,27 +39,28 @@ const powerShell: RequestLanguage = {
   write: writePowerShell,
 };
 
-const ofSamples = sampleLanguages.flatMap(({value, label, highlight, extension}): readonly RequestLanguage[] =>
-  isWritten(value)
-    ? [
-        {
-          value,
-          // A shell sample is a script, but a shell request is one curl command.
-          label: value === 'curl' ? 'curl' : label,
-          highlight,
-          // Top-level `await` requires a module, and this extension marks one.
-          extension: value === 'typescript' ? 'mts' : extension,
-          write: writers[value],
-        },
-      ]
-    : [],
+const languagesOfSamples = sampleLanguages.flatMap(
+  ({value, label, highlight, extension}): readonly RequestLanguage[] =>
+    hasWriter(value)
+      ? [
+          {
+            value,
+            // A shell sample is a script, but a shell request is one curl command.
+            label: value === 'curl' ? 'curl' : label,
+            highlight,
+            // Top-level `await` requires a module, and this extension marks one.
+            extension: value === 'typescript' ? 'mts' : extension,
+            write: writers[value],
+          },
+        ]
+      : [],
 );
 
-function isWritten(name: string): name is keyof typeof writers {
+function hasWriter(name: string): name is keyof typeof writers {
   return Object.hasOwn(writers, name);
 }
 
 /** Languages in the order of the tabs: PowerShell comes after the shell of Linux and macOS. */
-export const requestLanguages: readonly RequestLanguage[] = ofSamples.flatMap((language) =>
+export const requestLanguages: readonly RequestLanguage[] = languagesOfSamples.flatMap((language) =>
   language.value === 'curl' ? [language, powerShell] : [language],
 );

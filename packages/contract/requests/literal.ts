@@ -30,9 +30,9 @@ export function literal(value: unknown, style: LiteralStyle, indent = 0): string
   const line = onOneLine(value, style);
   if (indent + line.length <= width || typeof value !== 'object' || value === null || Array.isArray(value)) return line;
   const {open, close, end, lastEnd, step} = style.block;
-  const inner = indent + step;
-  const pairs = Object.entries(value).map(([name, item]) => style.pair(name, literal(item, style, inner)));
-  const lines = pairs.map((pair) => ' '.repeat(inner) + pair).join(`${end}\n`);
+  const innerIndent = indent + step;
+  const pairs = Object.entries(value).map(([name, item]) => style.pair(name, literal(item, style, innerIndent)));
+  const lines = pairs.map((pair) => ' '.repeat(innerIndent) + pair).join(`${end}\n`);
   return `${open}\n${lines}${lastEnd}\n${' '.repeat(indent)}${close}`;
 }
 

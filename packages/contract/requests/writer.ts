@@ -83,7 +83,7 @@ function baseName(file: string): string {
 }
 
 /** Returns the media type that a program has to set; null if its library does, or without a body. */
-export function saidType(body: ProgramBody | null): string | null {
+export function declaredMediaType(body: ProgramBody | null): string | null {
   return body === null || body.kind === 'form' || body.kind === 'upload' ? null : body.mediaType;
 }
 

@@ -20,15 +20,15 @@ export const contents: readonly (ContentPlace & {readonly of: string})[] = [...o
 );
 
 /** Returns the contract with `additionalProperties: false`, so that an example with a misspelt property fails. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+function withClosedObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withClosedObjects);
   if (!isRecord(value)) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, closed(item)]));
+  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withClosedObjects(item)]));
   return copy.type === 'object' && isRecord(copy.properties) ? {additionalProperties: false, ...copy} : copy;
 }
 
 const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-ajv.addSchema(closed(contract) as object, 'contract');
+ajv.addSchema(withClosedObjects(contract) as object, 'contract');
 
 /**
  * Validates a value and returns the errors.
@@ -48,9 +48,9 @@ export function faultsOf(value: unknown, pointer: string, where = 'value'): read
 
 /** Returns every schema of the contract once, at the place of its definition. References are not resolved. */
 export function schemaPlaces(): readonly {readonly pointer: string; readonly node: SchemaNode}[] {
-  const found: {pointer: string; node: SchemaNode}[] = [];
+  const places: {pointer: string; node: SchemaNode}[] = [];
   const visit = (node: SchemaNode, pointer: string): void => {
-    found.push({pointer, node});
+    places.push({pointer, node});
     if (node.items) visit(node.items, `${pointer}/items`);
     for (const [name, part] of Object.entries(node.properties ?? {})) visit(part, `${pointer}/properties/${name}`);
   };
@@ -66,5 +66,5 @@ export function schemaPlaces(): readonly {readonly pointer: string; readonly nod
   };
   search(contract, '#');
   for (const [name, node] of Object.entries(contract.components.schemas)) visit(node, `#/components/schemas/${name}`);
-  return found;
+  return places;
 }

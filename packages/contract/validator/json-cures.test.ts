@@ -53,20 +53,20 @@ const valuesFor = (text: string): readonly string[] => {
 };
 
 /** Yields all variants of a value that differ in one place. */
-function* changed(value: Json, depth = 0): Generator<Json | undefined> {
+function* variantsOf(value: Json, depth = 0): Generator<Json | undefined> {
   if (depth > 0) yield undefined;
   if (typeof value === 'string') yield* valuesFor(value);
   else if (Array.isArray(value)) {
     const list = value;
     yield [...list, ...list];
     for (const index of new Set([0, list.length - 1])) {
-      for (const other of changed(list[index] ?? null, depth + 1))
+      for (const other of variantsOf(list[index] ?? null, depth + 1))
         yield list.flatMap((each, at) => (at === index ? (other === undefined ? [] : [other]) : [each]));
     }
   } else if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value);
     for (const [key, inner] of entries)
-      for (const other of changed(inner, depth + 1))
+      for (const other of variantsOf(inner, depth + 1))
         yield Object.fromEntries(
           entries.flatMap(([name, each]) =>
             name === key ? (other === undefined ? [] : [[name, other]]) : [[name, each]],
@@ -92,11 +92,11 @@ const samples = [
 it('the cure of every finding in a changed sample names no XML', () => {
   const cures = new Map<string, Set<string>>();
   for (const name of samples) {
-    for (const document of changed(model.parse(JSON.parse(readFile(`samples/payloads/${name}.json`))))) {
+    for (const document of variantsOf(model.parse(JSON.parse(readFile(`samples/payloads/${name}.json`))))) {
       for (const {rule, cure} of report(JSON.stringify(document)).findings) {
-        const known = cures.get(rule) ?? new Set();
-        cures.set(rule, known);
-        for (const words of cure ? [cure.pt, cure.en] : []) known.add(words);
+        const cureTexts = cures.get(rule) ?? new Set();
+        cures.set(rule, cureTexts);
+        for (const words of cure ? [cure.pt, cure.en] : []) cureTexts.add(words);
       }
     }
   }

@@ -20,7 +20,7 @@ const {schemas} = contractWith().value.components;
 /** Rules about sums and products, which a schema cannot check. */
 const calculated = /^DT-CIUS-PT-1(?:5[7-9]|6\d|7\d)/u;
 /** Other rules that the schema does not check: notes that belong together, and the currency inside a structured note. */
-const left = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
+const uncheckedRules = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
 
 type Keys = readonly (string | number)[];
 interface Place {
@@ -28,22 +28,22 @@ interface Place {
   readonly schema: SchemaNode;
 }
 
-const named = (ref: string): SchemaNode => schemas[ref.split('/').at(-1) ?? ''] ?? {};
+const schemaOf = (ref: string): SchemaNode => schemas[ref.split('/').at(-1) ?? ''] ?? {};
 
 /** Merges a schema with the schemas that it refers to. */
 function merged(schema: SchemaNode): SchemaNode {
-  return schema.$ref === undefined ? schema : {...merged(named(schema.$ref)), ...schema};
+  return schema.$ref === undefined ? schema : {...merged(schemaOf(schema.$ref)), ...schema};
 }
 
 /** Returns a value with every property, each with its own example. */
-function everything(schema: SchemaNode): unknown {
+function exampleOf(schema: SchemaNode): unknown {
   const node = merged(schema);
   if (node.properties !== undefined) {
-    return Object.fromEntries(Object.entries(node.properties).map(([key, part]) => [key, everything(part)]));
+    return Object.fromEntries(Object.entries(node.properties).map(([key, part]) => [key, exampleOf(part)]));
   }
   const [example] = node.examples ?? [];
   if (example !== undefined) return example;
-  if (node.items !== undefined) return [everything(node.items)];
+  if (node.items !== undefined) return [exampleOf(node.items)];
   throw new Error(`No example: ${JSON.stringify(schema)}`);
 }
 
@@ -55,7 +55,7 @@ function without(value: Readonly<Record<string, unknown>>, ...keys: readonly str
 function baseDocument(): Record<string, unknown> {
   const whole = z
     .looseObject({attachments: z.tuple([z.record(z.string(), z.unknown())])})
-    .parse(everything(named('Document')));
+    .parse(exampleOf(schemaOf('Document')));
   const [attachment] = whole.attachments;
   const embedded = without(attachment, 'attachmentId', 'url');
   const linked = without(attachment, 'attachmentId', 'content', 'mediaType', 'fileName');
@@ -79,17 +79,17 @@ function placesIn(schema: SchemaNode, value: unknown, keys: Keys = []): readonly
   return [{keys, schema}];
 }
 
-function changed(value: unknown, [key, ...rest]: Keys, to: unknown): unknown {
+function withValue(value: unknown, [key, ...rest]: Keys, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value)) {
-    return value.map((item: unknown, index) => (index === key ? changed(item, rest, to) : item));
+    return value.map((item: unknown, index) => (index === key ? withValue(item, rest, to) : item));
   }
   const record = isRecord(value) ? value : {};
-  const entries = Object.entries({...record, [key]: changed(record[key], rest, to)});
+  const entries = Object.entries({...record, [key]: withValue(record[key], rest, to)});
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-const odd = [
+const specialTexts = [
   'x',
   ' ',
   ' x',
@@ -152,18 +152,19 @@ function candidates(schema: SchemaNode): readonly string[] {
   const {maxLength = 500, pattern} = merged(schema);
   const codes = (merged(schema).enum ?? []).map(String);
   // Of a list with thousands of codes, only the first one, the last one, and some in between.
-  const some = codes.length > 60 ? codes.filter((_, index) => index % 150 === 0 || index === codes.length - 1) : codes;
+  const someCodes =
+    codes.length > 60 ? codes.filter((_, index) => index % 150 === 0 || index === codes.length - 1) : codes;
   const hasNoEnd = pattern !== undefined && /[+*]|,\}/u.test(pattern.replaceAll(/\[[^\]]*\]/gu, ''));
-  const made =
+  const generatedTexts =
     pattern === undefined || pattern.includes('(?')
       ? []
       : fc.sample(fc.stringMatching(new RegExp(pattern, 'u'), {size: hasNoEnd ? 'small' : 'max'}), {
           numRuns: 6,
           seed: 1,
         });
-  const given = (merged(schema).examples ?? []).map(String);
+  const examples = (merged(schema).examples ?? []).map(String);
   const host = `${'a'.repeat(60)}.example`;
-  const ofFormat = {
+  const formatTexts = {
     email: ['a@b.example', `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}example`],
     uri: [
       'urn:a',
@@ -172,16 +173,18 @@ function candidates(schema: SchemaNode): readonly string[] {
     ],
   };
   const format = merged(schema).format;
-  const inFormat = format === 'email' || format === 'uri' ? ofFormat[format] : [];
-  const long = ['x', '9', 'é', '😀'].flatMap((letter) => [maxLength, maxLength + 1].map((size) => letter.repeat(size)));
+  const textsOfFormat = format === 'email' || format === 'uri' ? formatTexts[format] : [];
+  const longTexts = ['x', '9', 'é', '😀'].flatMap((letter) =>
+    [maxLength, maxLength + 1].map((size) => letter.repeat(size)),
+  );
   return [
     ...new Set([
-      ...given,
-      ...inFormat,
-      ...some,
-      ...made,
-      ...(maxLength > 1000 ? [] : long),
-      ...odd,
+      ...examples,
+      ...textsOfFormat,
+      ...someCodes,
+      ...generatedTexts,
+      ...(maxLength > 1000 ? [] : longTexts),
+      ...specialTexts,
       `${'A'.repeat(60)}-1`,
     ]),
   ];
@@ -199,10 +202,10 @@ function mayFit(value: string, schema: SchemaNode): boolean {
   return value.length <= 2 * maxLength && codes.includes(value) && new RegExp(pattern, 'u').test(value);
 }
 
-const fits = (document: unknown): boolean => faultsOf(document, '#/components/schemas/Document').length === 0;
+const isValid = (document: unknown): boolean => faultsOf(document, '#/components/schemas/Document').length === 0;
 
 const placesOf = (document: unknown): readonly Place[] =>
-  placesIn(named('Document'), document).filter(({keys}) => keys.at(-1) !== 'typeCode');
+  placesIn(schemaOf('Document'), document).filter(({keys}) => keys.at(-1) !== 'typeCode');
 
 describe.each([
   ['an invoice', base],
@@ -215,8 +218,10 @@ describe.each([
 
   it('keeps to it when a property is left out', () => {
     const gaps = placesOf(document).flatMap(({keys}) => {
-      const less = changed(document, keys, undefined);
-      return fits(less) ? brokenRules(less).map((found) => `without ${keys.join('/')}: ${found}`) : [];
+      const documentWithGap = withValue(document, keys, undefined);
+      return isValid(documentWithGap)
+        ? brokenRules(documentWithGap).map((found) => `without ${keys.join('/')}: ${found}`)
+        : [];
     });
     expect(gaps).toEqual([]);
   });
@@ -229,7 +234,7 @@ interface Allowed {
 }
 
 const gapsOf = (document: unknown): readonly string[] =>
-  brokenRules(document).filter((found) => !left.some((id) => found.startsWith(id)));
+  brokenRules(document).filter((found) => !uncheckedRules.some((id) => found.startsWith(id)));
 
 /** Returns the value of a round; a place with fewer values keeps its last one. */
 const valueIn = ({values}: Allowed, round: number): string | undefined => values[Math.min(round, values.length - 1)];
@@ -240,7 +245,7 @@ const gapsAt = (allowed: readonly Allowed[], round: number): readonly string[] =
     .filter(({values}) => round < values.length)
     .flatMap((place) => {
       const value = valueIn(place, round);
-      return gapsOf(changed(base, place.keys, value)).map(
+      return gapsOf(withValue(base, place.keys, value)).map(
         (found) => `${place.keys.join('/')} = ${JSON.stringify(value).slice(0, 60)}: ${found}`,
       );
     });
@@ -248,18 +253,18 @@ const gapsAt = (allowed: readonly Allowed[], round: number): readonly string[] =
 it('whatever the schema allows at a place, CIUS-PT allows', () => {
   const allowed = placesOf(base).map(({keys, schema}) => ({
     keys,
-    values: candidates(schema).filter((value) => mayFit(value, schema) && fits(changed(base, keys, value))),
+    values: candidates(schema).filter((value) => mayFit(value, schema) && isValid(withValue(base, keys, value))),
   }));
   expect(allowed.length).toBeGreaterThan(130);
   expect(allowed.filter(({values}) => values.length === 0).map(({keys}) => keys.join('/'))).toEqual([]);
   // In each round, all places get their next value together. If the round breaks a rule, each place is checked separately.
   const rounds = Math.max(...allowed.map(({values}) => values.length));
   const gaps = Array.from({length: rounds}, (_, round) => {
-    const together = allowed.reduce<unknown>(
-      (document, place) => changed(document, place.keys, valueIn(place, round)),
+    const roundDocument = allowed.reduce<unknown>(
+      (document, place) => withValue(document, place.keys, valueIn(place, round)),
       base,
     );
-    return gapsOf(together).length > 0 ? gapsAt(allowed, round) : [];
+    return gapsOf(roundDocument).length > 0 ? gapsAt(allowed, round) : [];
   });
   expect(gaps.flat()).toEqual([]);
 });

@@ -39,7 +39,7 @@ export async function loadKnowledge(root: string): Promise<Knowledge> {
   return {
     schemas,
     forms: Object.fromEntries(patternsIn(schemas).map((pattern) => [pattern, patternInWords(pattern)])),
-    cures: placed(curesOf(catalogue.data), validator.data),
+    cures: withPlaces(curesOf(catalogue.data), validator.data),
     platform: await platformOf(root),
   };
 }
@@ -56,53 +56,59 @@ const ref = '#/components/schemas/';
 
 /** Returns the schemas that `Document` needs, without texts and examples. */
 function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
-  const kept: Record<string, JsonSchema> = {};
-  const waiting = ['Document'];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (Object.hasOwn(kept, name)) continue;
-    kept[name] = bare(all[name], `${openapiFile}, ${name}`, (other) => waiting.push(other));
+  const neededSchemas: Record<string, JsonSchema> = {};
+  const pendingNames = ['Document'];
+  for (let name = pendingNames.pop(); name !== undefined; name = pendingNames.pop()) {
+    if (Object.hasOwn(neededSchemas, name)) continue;
+    neededSchemas[name] = stripSchema(all[name], `${openapiFile}, ${name}`, (other) => pendingNames.push(other));
   }
-  return kept;
+  return neededSchemas;
 }
 
-const words = /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
+const textKeywords =
+  /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
 /** Keywords whose values are maps from property names, not schemas. */
-const named = ['properties', 'dependentRequired'];
+const nameMapKeywords = ['properties', 'dependentRequired'];
 
-function bare(schema: unknown, where: string, need: (name: string) => void): JsonSchema {
+function stripSchema(schema: unknown, where: string, addNeeded: (name: string) => void): JsonSchema {
   if (typeof schema === 'boolean') return schema;
   if (!isRecord(schema)) throw new Error(`${where}: expected a schema, found ${JSON.stringify(schema)}.`);
-  if (typeof schema.$ref === 'string') need(schema.$ref.replace(ref, ''));
+  if (typeof schema.$ref === 'string') addNeeded(schema.$ref.replace(ref, ''));
   // The validator has the code lists itself, so it needs only their names, not thousands of codes.
-  const inLists = [...('x-code-list' in schema ? ['enum'] : []), ...('x-code-prefix' in schema ? ['allOf'] : [])];
-  const kept = Object.entries(schema).filter(([keyword]) => !words.test(keyword) && !inLists.includes(keyword));
-  const unknown = kept.map(([keyword]) => keyword).find((keyword) => !knowsKeyword(keyword));
-  if (unknown !== undefined) {
+  const codeListKeywords = [
+    ...('x-code-list' in schema ? ['enum'] : []),
+    ...('x-code-prefix' in schema ? ['allOf'] : []),
+  ];
+  const keptKeywords = Object.entries(schema).filter(
+    ([keyword]) => !textKeywords.test(keyword) && !codeListKeywords.includes(keyword),
+  );
+  const unknownKeyword = keptKeywords.map(([keyword]) => keyword).find((keyword) => !knowsKeyword(keyword));
+  if (unknownKeyword !== undefined) {
     throw new Error(
-      `${where}: the validator does not know the keyword "${unknown}": add it to packages/cius-pt/validator/json/schema.ts.`,
+      `${where}: the validator does not know the keyword "${unknownKeyword}": add it to packages/cius-pt/validator/json/schema.ts.`,
     );
   }
   return Object.fromEntries(
-    kept.map(([keyword, value]) => [keyword, inner(keyword, value, `${where}.${keyword}`, need)]),
+    keptKeywords.map(([keyword, value]) => [keyword, stripValue(keyword, value, `${where}.${keyword}`, addNeeded)]),
   );
 }
 
-function inner(keyword: string, value: unknown, where: string, need: (name: string) => void): unknown {
-  if (named.includes(keyword) && isRecord(value)) {
+function stripValue(keyword: string, value: unknown, where: string, addNeeded: (name: string) => void): unknown {
+  if (nameMapKeywords.includes(keyword) && isRecord(value)) {
     const entries = Object.entries(value);
     return keyword === 'properties'
-      ? Object.fromEntries(entries.map(([name, schema]) => [name, bare(schema, `${where}.${name}`, need)]))
+      ? Object.fromEntries(entries.map(([name, schema]) => [name, stripSchema(schema, `${where}.${name}`, addNeeded)]))
       : value;
   }
-  if (['items', 'not', 'if', 'then', 'else'].includes(keyword)) return bare(value, where, need);
+  if (['items', 'not', 'if', 'then', 'else'].includes(keyword)) return stripSchema(value, where, addNeeded);
   if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value)) {
-    return value.map((schema, index) => bare(schema, `${where}[${index}]`, need));
+    return value.map((schema, index) => stripSchema(schema, `${where}[${index}]`, addNeeded));
   }
   return value;
 }
 
 /** Matches patterns about allowed characters, which the validator describes itself. */
-const ofCharacters = /\\u007F-\\u009F/u;
+const characterPattern = /\\u007F-\\u009F/u;
 
 /** Returns the patterns in some schemas, without those about allowed characters. */
 function patternsIn(value: unknown): readonly string[] {
@@ -110,13 +116,13 @@ function patternsIn(value: unknown): readonly string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([keyword, inner]) =>
     keyword === 'pattern' && typeof inner === 'string'
-      ? [inner].filter((pattern) => !ofCharacters.test(pattern))
+      ? [inner].filter((pattern) => !characterPattern.test(pattern))
       : patternsIn(inner),
   );
 }
 
 /** Returns the fixes with the places in the catalogue of the validator. */
-function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Record<string, Cure> {
+function withPlaces(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Record<string, Cure> {
   const {explained} = validatorSchema.parse(catalogue);
   const places = explained.flatMap(({place, rules}) =>
     rules.map((rule) => [rule, {cure: cures[rule]?.cure ?? null, useCase: place}] as const),
@@ -146,8 +152,8 @@ function curesOf(catalogue: unknown): Record<string, Cure> {
   }
   for (const {id, write, wrong, enFindings = []} of entries) {
     const place = anchorOf(anchor, {id});
-    const named = [...(wrong?.en ?? '').matchAll(rule), ...write.en.matchAll(rule)].map(([rule]) => rule);
-    for (const rule of named) add(rule, null, place);
+    const namedRules = [...(wrong?.en ?? '').matchAll(rule), ...write.en.matchAll(rule)].map(([rule]) => rule);
+    for (const rule of namedRules) add(rule, null, place);
     for (const rule of enFindings) add(rule, null, place);
   }
   return Object.fromEntries(cures);

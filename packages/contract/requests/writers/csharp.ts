@@ -53,12 +53,12 @@ export const writeCSharp: Writer = (program) => {
     '',
     'using var response = await http.SendAsync(request);',
     'Console.WriteLine((int)response.StatusCode);',
-    printed(download),
+    printResponse(download),
     'return response.IsSuccessStatusCode ? 0 : 1;',
   );
 };
 
-function printed(download: string | null): readonly string[] {
+function printResponse(download: string | null): readonly string[] {
   if (download === null) return ['Console.WriteLine(await response.Content.ReadAsStringAsync());'];
   return [
     'if (response.IsSuccessStatusCode)',
@@ -68,8 +68,8 @@ function printed(download: string | null): readonly string[] {
   ];
 }
 
-function environment(name: string, usual: string): string {
-  return `var ${camelCase(name)} = Environment.GetEnvironmentVariable("${name}") ?? ${doubleQuoted(usual)};`;
+function environment(name: string, defaultValue: string): string {
+  return `var ${camelCase(name)} = Environment.GetEnvironmentVariable("${name}") ?? ${doubleQuoted(defaultValue)};`;
 }
 
 function content(body: ProgramBody): readonly string[] {

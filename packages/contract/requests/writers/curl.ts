@@ -8,21 +8,21 @@ import type {Program, ProgramBody, Writer} from '../writer.ts';
 export const writeCurl: Writer = (program) => {
   const {method, address, target, key, headers, body, download} = program;
   const options = [
-    ...(method === usualMethod(body) ? [] : [`--request ${method}`]),
+    ...(method === defaultMethod(body) ? [] : [`--request ${method}`]),
     ...(program.credentials.kind === 'none'
       ? []
       : [program.credentials.kind === 'client' ? '--config -' : '--header @-']),
     ...headers
       // `--json` already sends this header.
       .filter(([name]) => !(name === 'Accept' && isJson(body)))
-      .map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+      .map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     ...(key === null ? [] : [`--header "${key.header}: $(tr -d '\\r\\n' < ${key.file})"`]),
     ...(body === null ? [] : bodyOptions(body)),
-    ...(download === null ? [] : [`--output ${quoted(download)}`]),
+    ...(download === null ? [] : [`--output ${quote(download)}`]),
     // With `--output`, do not save the body of an error response to the file.
     download === null ? '--fail-with-body' : '--fail',
     `--write-out '\\n%{http_code}\\n'`,
-    ...secret(program),
+    ...secretInput(program),
   ];
   return lines(
     key !== null && [
@@ -38,7 +38,7 @@ export const writeCurl: Writer = (program) => {
 };
 
 /** Returns curl's default method. */
-function usualMethod(body: ProgramBody | null): string {
+function defaultMethod(body: ProgramBody | null): string {
   return body === null ? 'GET' : 'POST';
 }
 
@@ -51,24 +51,24 @@ function isJson(body: ProgramBody | null): boolean {
 function bodyOptions(body: ProgramBody): readonly string[] {
   switch (body.kind) {
     case 'value':
-      return [`--json ${quoted(literal(body.value, jsonStyle))}`];
+      return [`--json ${quote(literal(body.value, jsonStyle))}`];
     case 'file':
       return isJson(body)
         ? [`--json @${body.file}`]
         : [`--header 'Content-Type: ${body.mediaType}'`, `--data-binary @${body.file}`];
     case 'text':
       return isJson(body)
-        ? [`--json ${quoted(body.text)}`]
-        : [`--header 'Content-Type: ${body.mediaType}'`, `--data-raw ${quoted(body.text)}`];
+        ? [`--json ${quote(body.text)}`]
+        : [`--header 'Content-Type: ${body.mediaType}'`, `--data-raw ${quote(body.text)}`];
     case 'form':
-      return body.fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+      return body.fields.map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
     case 'upload':
-      return [`--form ${quoted(`${body.field}=@${body.file};type=${body.partType}`)}`];
+      return [`--form ${quote(`${body.field}=@${body.file};type=${body.partType}`)}`];
   }
 }
 
 /** Returns the secret that curl reads from standard input, as a here-string. */
-function secret({credentials}: Program): readonly string[] {
+function secretInput({credentials}: Program): readonly string[] {
   switch (credentials.kind) {
     case 'none':
       return [];
@@ -80,6 +80,6 @@ function secret({credentials}: Program): readonly string[] {
 }
 
 /** Quotes a text for the shell if it contains special characters. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -68,8 +68,8 @@ export const writeJava: Writer = (program) => {
   );
 };
 
-function environment(name: string, usual: string): string {
-  return `    String ${camelCase(name)} = System.getenv().getOrDefault("${name}", ${doubleQuoted(usual)});`;
+function environment(name: string, defaultValue: string): string {
+  return `    String ${camelCase(name)} = System.getenv().getOrDefault("${name}", ${doubleQuoted(defaultValue)});`;
 }
 
 function header(name: string, value: string): string {

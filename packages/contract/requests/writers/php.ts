@@ -1,6 +1,6 @@
 import {literal, singleQuoted} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, declaredMediaType, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -42,7 +42,7 @@ export const writePhp: Writer = (program) => {
     '    CURLOPT_HTTPHEADER => [',
     credentials.kind === 'token' && `        "${credentials.header}: ${credentials.prefix}$token",`,
     headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
-    saidType(body) !== null && `        'Content-Type: ${saidType(body)}',`,
+    declaredMediaType(body) !== null && `        'Content-Type: ${declaredMediaType(body)}',`,
     key !== null && `        '${key.header}: ' . trim(file_get_contents('${key.file}')),`,
     '    ],',
     body !== null && `    CURLOPT_POSTFIELDS => ${bodyOf(body)},`,
@@ -61,8 +61,8 @@ export const writePhp: Writer = (program) => {
   );
 };
 
-function environment(name: string, usual: string): string {
-  return `${camelCase(name)} = getenv('${name}') ?: ${singleQuoted(usual)};`;
+function environment(name: string, defaultValue: string): string {
+  return `${camelCase(name)} = getenv('${name}') ?: ${singleQuoted(defaultValue)};`;
 }
 
 function bodyOf(body: ProgramBody): string {

@@ -1,6 +1,6 @@
 import {doubleQuoted, literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {keyComment, lines, saidType, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, declaredMediaType, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -54,7 +54,7 @@ export const writePython: Writer = (program) => {
     credentials.kind === 'token' &&
       `        "${credentials.header}": ${credentials.prefix === '' ? 'token' : `f"${credentials.prefix}{token}"`},`,
     headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
-    saidType(body) !== null && `        "Content-Type": "${saidType(body)}",`,
+    declaredMediaType(body) !== null && `        "Content-Type": "${declaredMediaType(body)}",`,
     body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',
     key !== null && `        "${key.header}": key_file.read_text().strip(),`,
     '    },',
@@ -76,8 +76,8 @@ export const writePython: Writer = (program) => {
   );
 };
 
-function environment(name: string, usual: string): string {
-  return `${name.toLowerCase()} = os.environ.get("${name}", ${doubleQuoted(usual)})`;
+function environment(name: string, defaultValue: string): string {
+  return `${name.toLowerCase()} = os.environ.get("${name}", ${doubleQuoted(defaultValue)})`;
 }
 
 function bodyOf(body: ProgramBody): string {
