@@ -47,9 +47,9 @@ export const schema = z.strictObject({
     .array(z.strictObject({code: kebab, status, ...explained, example: example.optional()}))
     .superRefine((entries, context) => {
       entries.forEach((entry, index) => {
-        const before = entries[index - 1]?.status ?? 0;
-        if (entry.status >= before) return;
-        const message = `the entries in the order of their status; ${before} stands before it`;
+        const previousStatus = entries[index - 1]?.status ?? 0;
+        if (entry.status >= previousStatus) return;
+        const message = `the entries in the order of their status; ${previousStatus} stands before it`;
         context.addIssue({code: 'custom', path: [index, 'status'], message});
       });
     }),

@@ -50,7 +50,7 @@ export const schema = z
   })
   .superRefine(({groups, entries}, context) => {
     const ids = new Set(entries.map(({id}) => id));
-    const listed = new Set(groups.flatMap(({rows}) => rows));
+    const listedIds = new Set(groups.flatMap(({rows}) => rows));
     groups.forEach(({rows}, group) =>
       rows.forEach((id, row) => {
         if (ids.has(id)) return;
@@ -62,7 +62,7 @@ export const schema = z
       }),
     );
     entries.forEach(({id}, index) => {
-      if (listed.has(id)) return;
+      if (listedIds.has(id)) return;
       context.addIssue({
         code: 'custom',
         path: ['entries', index, 'id'],

@@ -15,23 +15,23 @@ export function drawnProblems(
 ): readonly Problem[] {
   return operationsOf(value).flatMap((operation) => {
     const {method, path, node} = operation;
-    const drawn = operations.find(({id}) => id === node.operationId);
+    const drawnOperation = operations.find(({id}) => id === node.operationId);
     const missingParts =
-      drawn === undefined
+      drawnOperation === undefined
         ? [{what: 'the operation', path: []}]
         : [
             ...missingParameters(
               operation.parameters,
-              drawn,
+              drawnOperation,
               headers.request.map(({name}) => name),
             ),
-            ...missingContents(operation.body?.contents ?? [], drawn.body ?? undefined, ['requestBody']),
+            ...missingContents(operation.body?.contents ?? [], drawnOperation.body ?? undefined, ['requestBody']),
             ...missingResponses(
               operation,
-              drawn,
+              drawnOperation,
               headers.response.map(({name}) => name),
             ),
-            ...missingSecurity(operation, drawn),
+            ...missingSecurity(operation, drawnOperation),
           ];
     return missingParts.map(({what, path: pathInOperation}) => ({
       file,

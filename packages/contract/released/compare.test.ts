@@ -211,8 +211,8 @@ describe('the contract of the project', () => {
     expect(kindOfLimit('event-size', '20', '30')).toEqual(['breaking: limit event-size']);
     expect(kindOfLimit('event-size', '20', '10')).toEqual(['additive: limit event-size']);
     const changed = contractWith(replacing('number: 5000', 'number: 6000'), 'packages/contract/catalogues/limits.yaml');
-    const found = differences(current, factsOf(changed.value, changed.catalogues), limits);
-    expect(found.map(({kind}) => kind)).toEqual(['additive', 'additive']);
+    const differencesFound = differences(current, factsOf(changed.value, changed.catalogues), limits);
+    expect(differencesFound.map(({kind}) => kind)).toEqual(['additive', 'additive']);
   });
 
   it('a limit that is new forbids something, but for those that do not', () => {

@@ -34,15 +34,15 @@ it('errors are ordered by status', () => {
 });
 
 it('states are a machine without dead ends or unreachable states', () => {
-  const found = (from: string, to: string): readonly string[] =>
+  const problemsWith = (from: string, to: string): readonly string[] =>
     problems('document-states', documentStatesSchema, from, to);
-  expect(found('next: [validated, rejected, annulled]', 'next: [validatd, annulled]')).toEqual([
+  expect(problemsWith('next: [validated, rejected, annulled]', 'next: [validatd, annulled]')).toEqual([
     expect.stringMatching(
       /^entries\[0\]\.next\[0\]: "validatd"; expected a state of this list: submitted, validated, /,
     ),
     expect.stringMatching(/^entries\[\d+\]\.state: "rejected"; expected a state that is the "next" of another$/),
   ]);
-  expect(found('next: [delivered, validated, annulled]', 'next: []')).toContainEqual(
+  expect(problemsWith('next: [delivered, validated, annulled]', 'next: []')).toContainEqual(
     expect.stringMatching(/^entries\[\d+\]\.final: false; expected true, as "next" names 0 states$/),
   );
 });

@@ -95,7 +95,7 @@ function columnProblems(tableInFile: TableInFile): readonly Problem[] {
   const columnsWithWords = columns.filter(({words}) => words !== undefined).map(({key}) => key);
   const wordLists = Object.keys(isRecord(value) ? value : {}).filter((key) => wordsAt(value, key).length > 0);
   const unknownNamesAt = (
-    at: Path,
+    detailPath: Path,
     what: string,
     names: readonly string[],
     validNames: readonly string[],
@@ -103,8 +103,8 @@ function columnProblems(tableInFile: TableInFile): readonly Problem[] {
     names
       .filter((one) => !validNames.includes(one))
       .map((one) => {
-        const where = {file: tableInFile.file, line: tableInFile.lineOf([...tableInFile.at, ...at])};
-        return unknownName(where, `${at.join('.')} with the ${what} "${one}"`, one, validNames, 'this file');
+        const where = {file: tableInFile.file, line: tableInFile.lineOf([...tableInFile.at, ...detailPath])};
+        return unknownName(where, `${detailPath.join('.')} with the ${what} "${one}"`, one, validNames, 'this file');
       });
   // If the file has its own schema, an entry may have more keys than the table has columns.
   const commonKeys = Object.keys(table.entries[0] ?? {}).filter((key) => table.entries.every((entry) => key in entry));

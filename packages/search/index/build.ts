@@ -185,8 +185,8 @@ class Terms {
 
   addHit([folded, joined, spelling]: FoundTerm, section: number, place: Place): void {
     const {sections} = this.add(folded, joined, joined ? folded : spelling);
-    const before = sections.get(section);
-    if (before === undefined || before < place) sections.set(section, place);
+    const previousPlace = sections.get(section);
+    if (previousPlace === undefined || previousPlace < place) sections.set(section, place);
   }
 
   addHeading([folded, joined, spelling]: FoundTerm, section: number): void {

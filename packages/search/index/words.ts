@@ -177,11 +177,11 @@ export function readWords(file: WordsFile, ownPages: readonly Shared[]): Words {
   const counts = readNumbers(file.counts);
   const gaps = readNumbers(file.sections);
   const levelSums = readDigits(file.levels);
-  let at = 0;
+  let position = 0;
   const names = spellings.map((spelling, term) => {
-    const start = at;
-    at += counts[term] ?? 0;
-    const hits = readGaps(gaps.slice(start, at))
+    const start = position;
+    position += counts[term] ?? 0;
+    const hits = readGaps(gaps.slice(start, position))
       .map((section, hit) => ({section: readersSections[section] ?? -1, level: levelSums[start + hit] ?? 0}))
       .filter(({section}) => section >= 0);
     return {
@@ -227,7 +227,7 @@ function inOrder(pages: readonly Shared[]): readonly Shared[] {
 function checksum(anchors: readonly string[]): number {
   let sum = 7;
   for (const anchor of [...anchors].sort()) {
-    for (let at = 0; at < anchor.length; at += 1) sum = (Math.imul(sum, 31) + anchor.charCodeAt(at)) >>> 0;
+    for (let index = 0; index < anchor.length; index += 1) sum = (Math.imul(sum, 31) + anchor.charCodeAt(index)) >>> 0;
   }
   return sum % 1_000_000;
 }

@@ -71,10 +71,11 @@ export function rank(
   const counts = new Map<Kind, number>();
   for (const {section} of counted)
     for (const each of kindsOf(index, section)) counts.set(each, (counts.get(each) ?? 0) + 1);
-  const shown = kind === null ? [...ranked, ...sectionsOfOtherPages(index, ranked, sorted)] : counted.filter(isShown);
+  const shownSections =
+    kind === null ? [...ranked, ...sectionsOfOtherPages(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
   return {
-    pages: groupByPage(index, plan, scores, shown),
+    pages: groupByPage(index, plan, scores, shownSections),
     kinds: counts,
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
     sectionCount: shownAndCounted.length,
@@ -134,7 +135,7 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
     const isPageName = !isVariable(index, plan) && isPageCalled(index, scores, section);
     const hasName = isNamed(index, plan, section) || isPageName;
     if (own === 0 && !hasName) continue;
-    const worth = (scores.words[section] ?? 0) * share ** weights.coverage;
+    const wordScore = (scores.words[section] ?? 0) * share ** weights.coverage;
     const firstOfPage = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
     const likeness =
       weights.sameHeading * (scores.heading[section] ?? 0) +
@@ -145,7 +146,7 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
     scoredSections.push({
       section,
       score:
-        (worth * introduction + likeness * Math.sqrt(introduction)) *
+        (wordScore * introduction + likeness * Math.sqrt(introduction)) *
         priorFactor(index, section, isKnown, weights) *
         (hasName ? 1 : Math.max(isKnown ? 1 : 0, troubleFactor(index, section, plan.isTrouble, weights))) *
         (words === knownWordCount ? weights.whole : 1),
@@ -271,9 +272,9 @@ function introductionFactor(index: Index, section: number, weights: Weights): nu
 
 /** Returns the kinds of a section: its own, and the kind of its page. */
 function kindsOf(index: Index, section: number): Kind[] {
-  const own = kinds[index.kinds[section] ?? 0] ?? 'guide';
+  const ownKind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const pageKind = kinds[index.pages[index.pageOf[section] ?? 0]?.[3] ?? 0] ?? 'guide';
-  return own === pageKind ? [own] : [own, pageKind];
+  return ownKind === pageKind ? [ownKind] : [ownKind, pageKind];
 }
 
 const sectionsPerPage = 3;

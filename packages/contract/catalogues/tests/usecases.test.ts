@@ -6,9 +6,9 @@ import {includeSample, samplesIn} from '@integration-docs/docs/content';
 import {schema} from '../usecases.schema.ts';
 import {missingPart} from './testing/document-path.ts';
 
-const read = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const readYamlFile = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-const {entries, official} = schema.parse(read('../usecases.yaml'));
+const {entries, official} = schema.parse(readYamlFile('../usecases.yaml'));
 const page = 'site/content/pt/docs/integrations/api/usecases.mdx';
 const pageText = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
 
@@ -34,15 +34,15 @@ function shownLines({id, like}: (typeof entries)[number], format: 'json' | 'xml'
 }
 
 describe('usecases.yaml', () => {
-  const shown = entries.filter(({whole}) => whole !== true);
+  const shownEntries = entries.filter(({whole}) => whole !== true);
 
-  it.each(shown.filter(({files}) => files.includes('json')))('the page shows the properties of $id', (entry) => {
+  it.each(shownEntries.filter(({files}) => files.includes('json')))('the page shows the properties of $id', (entry) => {
     const lines = shownLines(entry, 'json');
     const keys = entry.json.map((path) => path.replaceAll('[]', '').split('.').at(-1) ?? path);
     expect(keys.filter((key) => !lines.includes(`"${key}"`))).toEqual([]);
   });
 
-  it.each(shown.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', (entry) => {
+  it.each(shownEntries.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', (entry) => {
     const lines = shownLines(entry, 'xml');
     const names = [...entry.ubl.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.split('/').at(-1) ?? path);
     expect(names.length).toBeGreaterThan(0);

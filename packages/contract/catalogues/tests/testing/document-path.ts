@@ -11,9 +11,9 @@ const {schemas} = contractWith().value.components;
 export function missingPart(path: string): string | undefined {
   let schemaName: string | undefined = 'Document';
   for (const part of path.split('.')) {
-    const found: SchemaNode | undefined = schemas[schemaName ?? '']?.properties?.[part.replace('[]', '')];
-    if (found === undefined || part.endsWith('[]') !== (found.items !== undefined)) return part;
-    schemaName = (found.$ref ?? found.items?.$ref)?.split('/').at(-1);
+    const property: SchemaNode | undefined = schemas[schemaName ?? '']?.properties?.[part.replace('[]', '')];
+    if (property === undefined || part.endsWith('[]') !== (property.items !== undefined)) return part;
+    schemaName = (property.$ref ?? property.items?.$ref)?.split('/').at(-1);
   }
   return undefined;
 }
